@@ -1,0 +1,102 @@
+"""Fixtures that every backend test may ask for, and the deep tests' book-keeping."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+import redis
+from tests.deep_progress import Progress
+from tests.services import PostgresServer, postgres, redis_server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+# --- Services -----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A running PostgreSQL server; one a test process."""
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def empty_postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """The URL of an empty PostgreSQL database, for tests of the migrations themselves."""
+    url = postgres_server.create_database()
+    yield url
+    postgres_server.drop_database(url)
+
+
+@pytest.fixture
+def empty_sqlite_url(tmp_path: Path) -> str:
+    """The URL of an SQLite file that doesn't exist yet."""
+    return f"sqlite:///{tmp_path / 'empty.db'}"
+
+
+@pytest.fixture(scope="session")
+def redis_service() -> Iterator[str]:
+    """The URL of a running Redis; one a test process."""
+    with redis_server() as url:
+        yield url
+
+
+@pytest.fixture
+def redis_url(redis_service: str) -> str:
+    """The URL of a Redis without any key."""
+    with redis.Redis.from_url(redis_service) as client:
+        client.flushdb()
+    return redis_service
+
+
+# --- Deep tests: resuming, and the figures they report --------------------------------------------
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--resume",
+        action="store_true",
+        help="leave out the deep tests that have passed on this very code",
+    )
+
+
+@cache
+def progress() -> Progress:
+    """The record of this run, named after the code as it was when the run began."""
+    return Progress()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--resume"):
+        return
+    passed = progress().passed()
+    done = [item for item in items if item.nodeid in passed and item.get_closest_marker("deep")]
+    items[:] = [item for item in items if item not in done]
+    config.hook.pytest_deselected(items=done)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    if report.when == "call" and report.passed and item.get_closest_marker("deep"):
+        progress().add(item.nodeid)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests wrote down with ``record_property``: counts, rates, sizes."""
+    reports = [
+        report
+        for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+        if report.user_properties
+    ]
+    if not reports:
+        return
+    terminalreporter.section("figures")
+    for report in reports:
+        figures = ", ".join(f"{name} {value}" for name, value in report.user_properties)
+        terminalreporter.write_line(f"{report.nodeid}: {figures}")

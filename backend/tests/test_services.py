@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import psycopg
+import pytest
+import redis
+from sqlalchemy.engine import make_url
+from tests import services
+from tests.deep_progress import Progress
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def connect(url: str) -> psycopg.Connection[tuple[object, ...]]:
+    plain = make_url(url).set(drivername="postgresql")
+    return psycopg.connect(plain.render_as_string(hide_password=False), autocommit=True)
+
+
+def test_each_database_starts_as_its_template_and_alone(
+    postgres_server: services.PostgresServer,
+) -> None:
+    template = postgres_server.create_database()
+    with connect(template) as link:
+        link.execute("CREATE TABLE kept (number int)")
+    copies = [postgres_server.create_database(make_url(template).database) for _ in range(2)]
+    with connect(copies[0]) as link:
+        link.execute("INSERT INTO kept VALUES (1)")
+    with connect(copies[1]) as link:
+        assert link.execute("SELECT count(*) FROM kept").fetchone() == (0,)
+    for url in [*copies, template]:
+        postgres_server.drop_database(url)
+
+
+@pytest.mark.parametrize("round_", [1, 2])
+def test_redis_is_empty_for_every_test(redis_url: str, round_: int) -> None:
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.keys() == []
+        client.set("left-behind", round_)
+
+
+@pytest.mark.parametrize("start", [services.postgres, services.redis_server])
+def test_a_missing_service_is_an_error_and_no_skip(
+    start: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("TEST_DATABASE_URL", raising=False)
+    monkeypatch.delenv("TEST_REDIS_URL", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(services, "POSTGRES_FOLDERS", tmp_path)
+    with pytest.raises(services.ServiceMissing, match="system-deps"), start():  # type: ignore[operator]
+        pass
+
+
+def test_deep_progress_survives_an_interruption_but_no_change_of_code(tmp_path: Path) -> None:
+    Progress(tmp_path, "one").add("tests/a.py::first")
+    assert Progress(tmp_path, "one").passed() == {"tests/a.py::first"}
+    assert Progress(tmp_path, "two").passed() == set()
