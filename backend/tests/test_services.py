@@ -24,7 +24,7 @@ def test_each_database_starts_as_its_template_and_alone(
     template = postgres_server.create_database()
     with connect(template) as link:
         link.execute("CREATE TABLE kept (number int)")
-    copies = [postgres_server.create_database(make_url(template).database) for _ in range(2)]
+    copies = [postgres_server.create_database(make_url(template).database or "") for _ in range(2)]
     with connect(copies[0]) as link:
         link.execute("INSERT INTO kept VALUES (1)")
     with connect(copies[1]) as link:
