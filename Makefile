@@ -103,8 +103,8 @@ lint: lint-python lint-frontend lint-containers ## Check style, types, import co
 
 .PHONY: lint-python
 lint-python: $(VENV)/.development
-	@$(RUFF) check -q --config backend/pyproject.toml $(PYTHON_FOLDERS)
-	@$(RUFF) format -q --check --config backend/pyproject.toml $(PYTHON_FOLDERS)
+	@$(RUFF) check -q $(PYTHON_FOLDERS)
+	@$(RUFF) format -q --check $(PYTHON_FOLDERS)
 	@cd backend && ../$(BIN)/mypy
 	@cd backend && ../$(BIN)/lint-imports --config pyproject.toml
 	@$(BIN)/python scripts/house_rules.py
@@ -121,8 +121,8 @@ lint-containers: $(VENV)/.development
 
 .PHONY: format
 format: $(VENV)/.development ## Format the Python code and apply safe fixes
-	@$(RUFF) check -q --fix --config backend/pyproject.toml $(PYTHON_FOLDERS) || true
-	@$(RUFF) format --config backend/pyproject.toml $(PYTHON_FOLDERS)
+	@$(RUFF) check -q --fix $(PYTHON_FOLDERS) || true
+	@$(RUFF) format $(PYTHON_FOLDERS)
 
 # --- Upkeep -----------------------------------------------------------------------------------------------
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 import redis
+
 from tests.deep_progress import Progress
 from tests.services import PostgresServer, postgres, redis_server
 
@@ -36,6 +38,58 @@ def empty_postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
 def empty_sqlite_url(tmp_path: Path) -> str:
     """The URL of an SQLite file that doesn't exist yet."""
     return f"sqlite:///{tmp_path / 'empty.db'}"
+
+
+def migrate(url: str) -> None:
+    """Bring the database of an address to the newest form."""
+    # Imported here: the engine's tests need no database library and start faster without.
+    from sqlalchemy import create_engine
+
+    from rentroll.persistence.migrate import upgrade
+
+    engine = create_engine(url)
+    try:
+        upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def migrated_postgres(postgres_server: PostgresServer) -> str:
+    """The name of a migrated database without rows, of which every test gets a copy."""
+    url = postgres_server.create_database()
+    migrate(url)
+    return url.rpartition("/")[2]
+
+
+@pytest.fixture(scope="session")
+def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated SQLite file without rows, of which every test gets a copy."""
+    path = tmp_path_factory.mktemp("sqlite") / "template.db"
+    migrate(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer, migrated_postgres: str) -> Iterator[str]:
+    """The URL of a migrated PostgreSQL database of the test's own."""
+    url = postgres_server.create_database(migrated_postgres)
+    yield url
+    postgres_server.drop_database(url)
+
+
+@pytest.fixture
+def sqlite_url(migrated_sqlite: Path, tmp_path: Path) -> str:
+    """The URL of a migrated SQLite file of the test's own."""
+    return f"sqlite:///{shutil.copy(migrated_sqlite, tmp_path / 'rentroll.db')}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The URL of a migrated database of the test's own; the test runs on both kinds."""
+    kind = "sqlite_url" if request.param == "sqlite" else "postgres_url"
+    url: str = request.getfixturevalue(kind)
+    return url
 
 
 @pytest.fixture(scope="session")

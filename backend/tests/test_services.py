@@ -6,6 +6,7 @@ import psycopg
 import pytest
 import redis
 from sqlalchemy.engine import make_url
+
 from tests import services
 from tests.deep_progress import Progress
 
@@ -56,3 +57,13 @@ def test_deep_progress_survives_an_interruption_but_no_change_of_code(tmp_path: 
     Progress(tmp_path, "one").add("tests/a.py::first")
     assert Progress(tmp_path, "one").passed() == {"tests/a.py::first"}
     assert Progress(tmp_path, "two").passed() == set()
+
+
+def test_every_test_gets_a_migrated_database_of_both_kinds(database_url: str) -> None:
+    from sqlalchemy import create_engine
+
+    from rentroll.persistence.migrate import is_current
+
+    engine = create_engine(database_url)
+    assert is_current(engine)
+    engine.dispose()
