@@ -106,7 +106,7 @@ lint-python: $(VENV)/.development
 	@$(RUFF) check -q $(PYTHON_FOLDERS)
 	@$(RUFF) format -q --check $(PYTHON_FOLDERS)
 	@cd backend && ../$(BIN)/mypy
-	@cd backend && ../$(BIN)/lint-imports --config pyproject.toml
+	@cd backend && ../$(BIN)/lint-imports --no-logo pyproject.toml
 	@$(BIN)/python scripts/house_rules.py
 
 .PHONY: lint-frontend
