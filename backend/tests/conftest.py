@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import redis
+from hypothesis import settings
 
 from tests.deep_progress import Progress
 from tests.services import PostgresServer, postgres, redis_server
@@ -15,6 +16,10 @@ from tests.services import PostgresServer, postgres, redis_server
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+# A busy machine makes single examples slow; the tests' own time limit catches what hangs.
+settings.register_profile("rentroll", deadline=None, print_blob=True)
+settings.load_profile("rentroll")
 
 # --- Services -----------------------------------------------------------------------------------
 
