@@ -15,7 +15,7 @@ COPY LICENSE ./
 COPY backend/rentroll backend/rentroll
 COPY frontend frontend
 RUN python -m compileall -q backend/rentroll \
-    && useradd --system --uid 10001 --no-create-home rentroll \
+    && useradd --uid 10001 --no-create-home rentroll \
     && mkdir /var/lib/rentroll \
     && chown rentroll /var/lib/rentroll
 
