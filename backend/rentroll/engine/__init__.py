@@ -1,0 +1,98 @@
+"""The game. Pure: no input or output, no clock, no web or database library.
+
+A game is started with `new_game` and goes on with `apply`, which checks an action, carries it out
+on a copy of the state and says what happened. `fold(initial, events)` leads to the same state.
+"""
+
+from .actions import ACTIONS, Action, TimeUp, action_from, parameters, parameters_of
+from .board import BOARD_IDS, Board, Space, load_board
+from .cards import DECK_NAMES, Decks, load_decks
+from .chance import Chance, FastChance, ScriptedChance, SeededChance, commitment_of
+from .codec import (
+    FORMAT,
+    decode_event,
+    decode_state,
+    encode_event,
+    encode_state,
+)
+from .errors import ActionError, IllegalAction, Refusal, RuleSetError, UnknownFormat
+from .events import EVENTS, Event
+from .evolve import fold
+from .frames import BANK, FRAMES
+from .game import (
+    Start,
+    Transition,
+    apply,
+    apply_in_place,
+    awaited,
+    blocked_actions,
+    check,
+    legal_actions,
+    new_game,
+)
+from .invariants import BrokenInvariant, check_invariants
+from .rules.assets import raisable, ranking, worth
+from .rules.offers import LegalAction
+from .rules.safe_default import safe_default
+from .ruleset import OPTIONS, PRESETS, RULESET_VERSION, RuleSet
+from .state import GameState, Timer
+from .view import view_for
+
+__all__ = [
+    "ACTIONS",
+    "BANK",
+    "BOARD_IDS",
+    "DECK_NAMES",
+    "EVENTS",
+    "FORMAT",
+    "FRAMES",
+    "OPTIONS",
+    "PRESETS",
+    "RULESET_VERSION",
+    "Action",
+    "ActionError",
+    "Board",
+    "BrokenInvariant",
+    "Chance",
+    "Decks",
+    "Event",
+    "FastChance",
+    "GameState",
+    "IllegalAction",
+    "LegalAction",
+    "Refusal",
+    "RuleSet",
+    "RuleSetError",
+    "ScriptedChance",
+    "SeededChance",
+    "Space",
+    "Start",
+    "TimeUp",
+    "Timer",
+    "Transition",
+    "UnknownFormat",
+    "action_from",
+    "apply",
+    "apply_in_place",
+    "awaited",
+    "blocked_actions",
+    "check",
+    "check_invariants",
+    "commitment_of",
+    "decode_event",
+    "decode_state",
+    "encode_event",
+    "encode_state",
+    "fold",
+    "legal_actions",
+    "load_board",
+    "load_decks",
+    "new_game",
+    "parameters",
+    "parameters_of",
+    "raisable",
+    "ranking",
+    "safe_default",
+    "view_for",
+    "worth",
+]

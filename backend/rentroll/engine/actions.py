@@ -1,0 +1,232 @@
+"""What a seat may ask: imperative, immutable, one class an action. The seat comes from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from .errors import ActionError
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Anything a seat asks for; `kind` is its name in the API, events and locale files."""
+
+    kind: ClassVar[str] = ""
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    """Throw the dice, before moving or in jail (R3.1, R9.4)."""
+
+    kind: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Action):
+    """Buy the unowned deed one stands on at the printed price (R5.1)."""
+
+    kind: ClassVar[str] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Do not buy; the bank auctions the deed (R5.3)."""
+
+    kind: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Bid an amount of dollars in the open auction (R5.5)."""
+
+    kind: ClassVar[str] = "bid"
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Leave the open auction for good (R5.10)."""
+
+    kind: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTax(Action):
+    """Choose the flat income tax or ten percent of all one has (R8.1)."""
+
+    kind: ClassVar[str] = "choose-tax"
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayJailFine(Action):
+    """Pay the fine to leave jail (R9.2, R9.7)."""
+
+    kind: ClassVar[str] = "pay-jail-fine"
+
+
+@dataclass(frozen=True, slots=True)
+class UseJailCard(Action):
+    """Play the jail-free card of a deck to leave jail (R9.2, R9.9)."""
+
+    kind: ClassVar[str] = "use-jail-card"
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Buy buildings; each entry of `spaces` adds one level to that lot, in order (R10)."""
+
+    kind: ClassVar[str] = "build"
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SellBuildings(Action):
+    """Sell buildings to the bank; each entry of `spaces` takes one level off that lot (R12)."""
+
+    kind: ClassVar[str] = "sell-buildings"
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mortgage(Action):
+    """Mortgage a deed (R13.1)."""
+
+    kind: ClassVar[str] = "mortgage"
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unmortgage(Action):
+    """Lift the mortgage of a deed (R13.6)."""
+
+    kind: ClassVar[str] = "unmortgage"
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettleMortgages(Action):
+    """Say which mortgaged deeds of an estate to lift at once; the others cost interest (R17.4)."""
+
+    kind: ClassVar[str] = "settle-mortgages"
+    lift: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """Pass the dice to the next player (R3.1)."""
+
+    kind: ClassVar[str] = "end-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareBankruptcy(Action):
+    """Give up a debt that is more than can be raised (R17.1)."""
+
+    kind: ClassVar[str] = "declare-bankruptcy"
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Action):
+    """Leave the game (R18.6)."""
+
+    kind: ClassVar[str] = "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeEnd(Action):
+    """Propose to end the game now and count (R18.8)."""
+
+    kind: ClassVar[str] = "propose-end"
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeEnd(Action):
+    """Agree to the open proposal to end the game (R18.8)."""
+
+    kind: ClassVar[str] = "agree-end"
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseEnd(Action):
+    """Refuse the open proposal; it is dropped (R18.8)."""
+
+    kind: ClassVar[str] = "refuse-end"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The system's action: the time of a running timer is over."""
+
+    kind: ClassVar[str] = "time-up"
+    timer: int
+
+
+ACTIONS: dict[str, type[Action]] = {
+    action.kind: action
+    for action in (
+        Roll,
+        Buy,
+        Decline,
+        Bid,
+        Pass,
+        ChooseTax,
+        PayJailFine,
+        UseJailCard,
+        Build,
+        SellBuildings,
+        Mortgage,
+        Unmortgage,
+        SettleMortgages,
+        EndTurn,
+        DeclareBankruptcy,
+        Resign,
+        ProposeEnd,
+        AgreeEnd,
+        RefuseEnd,
+    )
+}
+
+
+def parameters_of(action: type[Action]) -> dict[str, str]:
+    """Return the parameter names of an action with their annotations (the seat is none)."""
+    return {field.name: str(field.type) for field in fields(action) if field.name != "seat"}
+
+
+def action_from(kind: str, seat: int, params: Mapping[str, Any]) -> Action:
+    """Build an action from its kind and parameters; lists become tuples.
+
+    Raises ActionError for an unknown kind, a missing, unknown or wrongly typed parameter.
+    """
+    action = ACTIONS.get(kind)
+    if action is None:
+        raise ActionError(f"unknown action kind {kind!r}")
+    wanted = parameters_of(action)
+    if set(params) != set(wanted):
+        raise ActionError(f"{kind} takes the parameters {sorted(wanted)}")
+    values = {name: _typed(wanted[name], params[name], name) for name in wanted}
+    return action(seat, **values)
+
+
+def _typed(annotation: str, value: Any, name: str) -> Any:
+    if annotation == "int" and type(value) is int:
+        return value
+    if annotation == "str" and type(value) is str:
+        return value
+    if (
+        annotation == "tuple[int, ...]"
+        and isinstance(value, list | tuple)
+        and all(type(entry) is int for entry in value)
+    ):
+        return tuple(value)
+    raise ActionError(f"parameter {name} is not {annotation}")
+
+
+def parameters(action: Action) -> dict[str, Any]:
+    """Return an action's parameters as plain JSON values."""
+    values = {name: getattr(action, name) for name in parameters_of(type(action))}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in values.items()}

@@ -1,0 +1,146 @@
+"""States and events as plain JSON values and back, with a format number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .board import load_board
+from .cards import load_decks
+from .errors import UnknownFormat
+from .events import EVENTS, Event
+from .frames import BANK, FRAMES, Frame
+from .ruleset import RuleSet
+from .state import DrawnCard, EndProposal, GameState, Placing, Timer
+
+FORMAT = 1
+
+PLAIN_FIELDS = (
+    "commitment",
+    "houses",
+    "hotels",
+    "starter",
+    "turn",
+    "round",
+    "doubles",
+    "throws",
+    "timers",
+    "ended_by",
+)
+LIST_FIELDS = ("cash", "position", "jail", "solvent", "owner", "level", "mortgaged")
+
+
+def encode_state(state: GameState) -> dict[str, Any]:
+    """Return a snapshot: the whole state, secrets of the decks included, for storage alone."""
+    return {
+        "format": FORMAT,
+        "ruleset": state.ruleset.options(),
+        "board": state.board.id,
+        "decks": state.decks.id,
+        "bots": list(state.bots),
+        **{name: getattr(state, name) for name in PLAIN_FIELDS},
+        **{name: list(getattr(state, name)) for name in LIST_FIELDS},
+        "piles": [list(pile) for pile in state.piles],
+        "jail_cards": list(state.jail_cards),
+        "stack": [encode_frame(frame) for frame in state.stack],
+        "dice": list(state.dice) if state.dice else None,
+        "card": list(state.card) if state.card else None,
+        "gone": list(state.gone),
+        "proposal": [state.proposal.seat, list(state.proposal.pending)] if state.proposal else None,
+        "timer": list(state.timer) if state.timer else None,
+        "ranking": [list(placing) for placing in state.ranking],
+    }
+
+
+def decode_state(data: Mapping[str, Any]) -> GameState:
+    """Return the state of a snapshot. Raises UnknownFormat for one that cannot be read."""
+    if data.get("format") != FORMAT:
+        raise UnknownFormat(f"snapshot format {data.get('format')!r}")
+    board = load_board(data["board"])
+    proposal = data["proposal"]
+    chance, chest = data["piles"]
+    jail_cards = data["jail_cards"]
+    owner = list(data["owner"])
+    return GameState(
+        ruleset=RuleSet(**data["ruleset"]),
+        board=board,
+        decks=load_decks(data["decks"]),
+        bots=tuple(data["bots"]),
+        **{name: data[name] for name in PLAIN_FIELDS},
+        **{name: list(data[name]) for name in LIST_FIELDS},
+        group_owner=[
+            owner[group.members[0]]
+            if len({owner[member] for member in group.members}) == 1
+            else BANK
+            for group in board.groups
+        ],
+        piles=(tuple(chance), tuple(chest)),
+        jail_cards=(jail_cards[0], jail_cards[1]),
+        stack=[decode_frame(frame) for frame in data["stack"]],
+        dice=tuple(data["dice"]) if data["dice"] else None,
+        card=DrawnCard(*data["card"]) if data["card"] else None,
+        gone=tuple(data["gone"]),
+        proposal=EndProposal(proposal[0], tuple(proposal[1])) if proposal else None,
+        timer=Timer(*data["timer"]) if data["timer"] else None,
+        ranking=tuple(Placing(*placing) for placing in data["ranking"]),
+    )
+
+
+def encode_frame(frame: Frame) -> dict[str, Any]:
+    """Return a frame as its kind and fields."""
+    return {"kind": frame.kind, **_plain(frame)}
+
+
+def decode_frame(data: Mapping[str, Any]) -> Frame:
+    """Return the frame of its kind and fields. Raises UnknownFormat for an unknown kind."""
+    frame = FRAMES.get(data["kind"])
+    if frame is None:
+        raise UnknownFormat(f"frame kind {data['kind']!r}")
+    fields = {name: _tupled(value) for name, value in data.items() if name != "kind"}
+    decoded: Frame = frame(**fields)
+    return decoded
+
+
+def encode_event(event: Event) -> dict[str, Any]:
+    """Return an event as `{"type": ..., "params": {...}}`."""
+    return {"type": event.kind, "params": _plain(event)}
+
+
+def decode_event(data: Mapping[str, Any]) -> Event:
+    """Return the event of a type and parameters. Raises UnknownFormat for an unknown type."""
+    event = EVENTS.get(data["type"])
+    if event is None:
+        raise UnknownFormat(f"event type {data['type']!r}")
+    decoded: Event = event(**{name: _read(name, value) for name, value in data["params"].items()})
+    return decoded
+
+
+def _plain(record: Any) -> dict[str, Any]:
+    return {name: _encode(value) for name, value in record._asdict().items()}
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, tuple):
+        if type(value) in FRAME_TYPES:
+            return encode_frame(value)  # type: ignore[arg-type]
+        if isinstance(value, Placing):
+            return value._asdict()
+        return [_encode(entry) for entry in value]
+    return value
+
+
+def _read(name: str, value: Any) -> Any:
+    if name == "frame" and isinstance(value, dict):
+        return decode_frame(value)
+    if name == "stack":
+        return tuple(decode_frame(frame) for frame in value)
+    if name == "ranking":
+        return tuple(Placing(**placing) for placing in value)
+    return _tupled(value)
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+FRAME_TYPES = frozenset(FRAMES.values())

@@ -1,0 +1,255 @@
+"""The only code that writes to a state: one function an event type, and `fold`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from . import events as e
+from .cards import DECK_INDEX
+from .frames import AfterRoll, Auction, BeforeRoll, InJail, Resolving
+from .state import FREE, HOTEL, IN_DECK, DrawnCard, EndProposal, GameState, Timer
+
+UTILITY_THROW = "utility"
+MOVE_THROW = "move"
+HOUSES_IN_HOTEL = 4
+
+
+def opening_thrown(state: GameState, event: e.OpeningThrown) -> None:
+    state.throws += 1
+    state.dice = (event.first, event.second)
+
+
+def turn_started(state: GameState, event: e.TurnStarted) -> None:
+    seat = event.seat
+    if state.round == 0:
+        state.starter = seat
+        state.dice = None
+    state.turn = seat
+    state.round = event.round
+    state.doubles = 0
+    state.card = None
+    state.stack[:] = [BeforeRoll(seat) if state.jail[seat] == FREE else InJail(seat)]
+
+
+def dice_rolled(state: GameState, event: e.DiceRolled) -> None:
+    seat, first, second, purpose = event
+    state.throws += 1
+    state.dice = (first, second)
+    if purpose != UTILITY_THROW:
+        state.stack[-1] = Resolving(seat)
+        state.card = None
+        if purpose == MOVE_THROW:
+            state.doubles = state.doubles + 1 if first == second else 0
+
+
+def throw_finished(state: GameState, event: e.ThrowFinished) -> None:
+    seat, again = event
+    state.stack[-1] = BeforeRoll(seat) if again else AfterRoll(seat)
+
+
+def token_moved(state: GameState, event: e.TokenMoved) -> None:
+    state.position[event.seat] = event.end
+
+
+def jailed(state: GameState, event: e.Jailed) -> None:
+    state.position[event.seat] = state.board.jail
+    state.jail[event.seat] = 0
+    state.doubles = 0
+
+
+def jail_throw_failed(state: GameState, event: e.JailThrowFailed) -> None:
+    state.jail[event.seat] = event.failed
+
+
+def jail_left(state: GameState, event: e.JailLeft) -> None:
+    seat = event.seat
+    state.jail[seat] = FREE
+    if type(state.stack[-1]) is InJail:
+        state.stack[-1] = BeforeRoll(seat)
+
+
+def cash_moved(state: GameState, event: e.CashMoved) -> None:
+    payer, payee, amount, _, _ = event
+    if payer >= 0:
+        state.cash[payer] -= amount
+    if payee >= 0:
+        state.cash[payee] += amount
+
+
+def deed_moved(state: GameState, event: e.DeedMoved) -> None:
+    owner = state.owner
+    receiver = event.receiver
+    owner[event.space] = receiver
+    group = state.board.spaces[event.space].group
+    for member in state.board.groups[group].members:
+        if owner[member] != receiver:
+            state.group_owner[group] = -1
+            return
+    state.group_owner[group] = receiver
+
+
+def buildings_moved(state: GameState, event: e.BuildingsMoved) -> None:
+    space, start, end = event
+    state.level[space] = end
+    if start == HOTEL:
+        state.hotels += 1
+    else:
+        state.houses += start
+    if end == HOTEL:
+        state.hotels -= 1
+    else:
+        state.houses -= end
+
+
+def deed_mortgaged(state: GameState, event: e.DeedMortgaged) -> None:
+    state.mortgaged[event.space] = True
+
+
+def deed_unmortgaged(state: GameState, event: e.DeedUnmortgaged) -> None:
+    state.mortgaged[event.space] = False
+
+
+def card_drawn(state: GameState, event: e.CardDrawn) -> None:
+    deck = DECK_INDEX[event.deck]
+    pile = state.piles[deck]
+    _set_pile(state, deck, (*pile[1:], pile[0]))
+    state.card = DrawnCard(event.seat, event.deck, event.card)
+
+
+def jail_card_moved(state: GameState, event: e.JailCardMoved) -> None:
+    deck = DECK_INDEX[event.deck]
+    card = state.decks.jail_cards[deck]
+    if event.giver == IN_DECK:
+        _set_pile(state, deck, tuple(other for other in state.piles[deck] if other != card))
+    if event.receiver == IN_DECK:
+        _set_pile(state, deck, (*state.piles[deck], card))
+    chance, chest = state.jail_cards
+    state.jail_cards = (event.receiver, chest) if deck == 0 else (chance, event.receiver)
+
+
+def _set_pile(state: GameState, deck: int, pile: tuple[str, ...]) -> None:
+    chance, chest = state.piles
+    state.piles = (pile, chest) if deck == 0 else (chance, pile)
+
+
+def frame_opened(state: GameState, event: e.FrameOpened) -> None:
+    state.stack.append(event.frame)
+
+
+def frame_changed(state: GameState, event: e.FrameChanged) -> None:
+    state.stack[-1] = event.frame
+
+
+def frame_closed(state: GameState, event: e.FrameClosed) -> None:
+    state.stack.pop()
+
+
+def stack_amended(state: GameState, event: e.StackAmended) -> None:
+    state.stack[:] = event.stack
+
+
+def bid_placed(state: GameState, event: e.BidPlaced) -> None:
+    space, bidders, _, _ = _auction(state)
+    seat, amount = event
+    state.stack[-1] = Auction(space, (*bidders[1:], seat), seat, amount)
+
+
+def auction_passed(state: GameState, event: e.AuctionPassed) -> None:
+    space, bidders, leader, bid = _auction(state)
+    state.stack[-1] = Auction(space, bidders[1:], leader, bid)
+
+
+def _auction(state: GameState) -> Auction:
+    frame = state.stack[-1]
+    assert isinstance(frame, Auction)
+    return frame
+
+
+def auction_closed(state: GameState, event: e.AuctionClosed) -> None:
+    state.stack.pop()
+
+
+def player_out(state: GameState, event: e.PlayerBankrupt | e.PlayerResigned) -> None:
+    seat = event.seat
+    state.solvent[seat] = False
+    state.jail[seat] = FREE
+    state.gone += (seat,)
+    proposal = state.proposal
+    if proposal is not None:
+        pending = tuple(other for other in proposal.pending if other != seat)
+        state.proposal = None if proposal.seat == seat else EndProposal(proposal.seat, pending)
+
+
+def end_proposed(state: GameState, event: e.EndProposed) -> None:
+    state.proposal = EndProposal(event.seat, event.pending)
+
+
+def end_agreed(state: GameState, event: e.EndAgreed) -> None:
+    proposal = state.proposal
+    assert proposal is not None
+    pending = tuple(other for other in proposal.pending if other != event.seat)
+    state.proposal = EndProposal(proposal.seat, pending)
+
+
+def end_refused(state: GameState, event: e.EndRefused) -> None:
+    state.proposal = None
+
+
+def game_ended(state: GameState, event: e.GameEnded) -> None:
+    state.ended_by = event.reason
+    state.ranking = event.ranking
+    state.proposal = None
+    state.timer = None
+    state.stack.clear()
+
+
+def timer_started(state: GameState, event: e.TimerStarted) -> None:
+    state.timer = Timer(event.id, event.timer, event.seconds)
+    state.timers = event.id
+
+
+def timer_stopped(state: GameState, event: e.TimerStopped) -> None:
+    state.timer = None
+
+
+EVOLVE: dict[type[Any], Callable[[GameState, Any], None]] = {
+    e.OpeningThrown: opening_thrown,
+    e.TurnStarted: turn_started,
+    e.DiceRolled: dice_rolled,
+    e.ThrowFinished: throw_finished,
+    e.TokenMoved: token_moved,
+    e.Jailed: jailed,
+    e.JailThrowFailed: jail_throw_failed,
+    e.JailLeft: jail_left,
+    e.CashMoved: cash_moved,
+    e.DeedMoved: deed_moved,
+    e.BuildingsMoved: buildings_moved,
+    e.DeedMortgaged: deed_mortgaged,
+    e.DeedUnmortgaged: deed_unmortgaged,
+    e.CardDrawn: card_drawn,
+    e.JailCardMoved: jail_card_moved,
+    e.FrameOpened: frame_opened,
+    e.FrameChanged: frame_changed,
+    e.FrameClosed: frame_closed,
+    e.StackAmended: stack_amended,
+    e.BidPlaced: bid_placed,
+    e.AuctionPassed: auction_passed,
+    e.AuctionClosed: auction_closed,
+    e.PlayerBankrupt: player_out,
+    e.PlayerResigned: player_out,
+    e.EndProposed: end_proposed,
+    e.EndAgreed: end_agreed,
+    e.EndRefused: end_refused,
+    e.GameEnded: game_ended,
+    e.TimerStarted: timer_started,
+    e.TimerStopped: timer_stopped,
+}
+
+
+def fold(initial: GameState, events: Iterable[e.Event]) -> GameState:
+    """Return the state that a history leads to: `fold(initial, events) == state`, always."""
+    state = initial.copy()
+    for event in events:
+        EVOLVE[type(event)](state, event)
+    return state

@@ -1,0 +1,211 @@
+"""The frames of the stack: what the game waits for, or what it resumes once nothing is open above.
+
+A frame is plain data. `awaited` names the seats that can resolve a decision frame; frames without
+awaited seats are resumed by the engine itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+BANK = -1
+NOBODY = -1
+
+Seats = tuple[int, ...]
+
+
+class BeforeRoll(NamedTuple):
+    """The seat is to throw (R3.1)."""
+
+    seat: int
+    kind = "before-roll"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class InJail(NamedTuple):
+    """The seat is in jail and may throw, pay or play a card (R9.2)."""
+
+    seat: int
+    kind = "jail"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class Resolving(NamedTuple):
+    """The throw is made; what it brought is finished before the turn goes on (R3.7)."""
+
+    seat: int
+    kind = "resolving"
+
+    @property
+    def awaited(self) -> Seats:
+        return ()
+
+
+class AfterRoll(NamedTuple):
+    """Everything is resolved; the seat may manage and then ends the turn."""
+
+    seat: int
+    kind = "after-roll"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class Purchase(NamedTuple):
+    """The seat stands on an unowned deed and may buy it (R5.1)."""
+
+    seat: int
+    space: int
+    kind = "buy"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class IncomeTax(NamedTuple):
+    """The seat chooses how income tax is counted (R8.1)."""
+
+    seat: int
+    space: int
+    kind = "tax"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class Auction(NamedTuple):
+    """A deed under the hammer; `bidders` are still in, the first of them is asked (R5.10).
+
+    `leader` is NOBODY and `bid` 0 until somebody bids.
+    """
+
+    space: int
+    bidders: Seats
+    leader: int
+    bid: int
+    kind = "auction"
+
+    @property
+    def awaited(self) -> Seats:
+        return self.bidders[:1]
+
+
+class Debt(NamedTuple):
+    """The seat owes dollars to a creditor and has too little cash (R16)."""
+
+    seat: int
+    creditor: int
+    amount: int
+    reason: str
+    rule: str
+    kind = "debt"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class JailFine(NamedTuple):
+    """The third throw in jail failed and the seat holds a jail card: fine or card (R9.9)."""
+
+    seat: int
+    total: int
+    kind = "jail-fine"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class MoveAfterFine(NamedTuple):
+    """When the fine is paid the seat moves by the throw that failed (R9.7)."""
+
+    seat: int
+    total: int
+    kind = "move-after-fine"
+
+    @property
+    def awaited(self) -> Seats:
+        return ()
+
+
+class PayEach(NamedTuple):
+    """The seat still owes a card's amount to each of the creditors, in order (R16.6)."""
+
+    seat: int
+    creditors: Seats
+    amount: int
+    kind = "pay-each"
+
+    @property
+    def awaited(self) -> Seats:
+        return ()
+
+
+class CollectEach(NamedTuple):
+    """Each of the debtors still owes a card's amount to the seat, in order (R16.7)."""
+
+    seat: int
+    debtors: Seats
+    amount: int
+    kind = "collect-each"
+
+    @property
+    def awaited(self) -> Seats:
+        return ()
+
+
+class EstateMortgages(NamedTuple):
+    """The seat took over mortgaged deeds and says which to lift (R13.10, R17.4)."""
+
+    seat: int
+    spaces: tuple[int, ...]
+    kind = "estate-mortgages"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
+
+
+class EstateAuctions(NamedTuple):
+    """Deeds of an estate that fell to the bank, auctioned one by one (R17.3).
+
+    Bidding on each begins left of `seat`, who left the game.
+    """
+
+    seat: int
+    spaces: tuple[int, ...]
+    kind = "estate-auctions"
+
+    @property
+    def awaited(self) -> Seats:
+        return ()
+
+
+Frame = (
+    BeforeRoll
+    | InJail
+    | Resolving
+    | AfterRoll
+    | Purchase
+    | IncomeTax
+    | Auction
+    | Debt
+    | JailFine
+    | MoveAfterFine
+    | PayEach
+    | CollectEach
+    | EstateMortgages
+    | EstateAuctions
+)
+
+FRAMES: dict[str, Any] = {frame.kind: frame for frame in Frame.__args__}

@@ -1,0 +1,257 @@
+"""A whole game: `new_game`, and `apply` as check, handle, settle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from . import actions as a
+from .board import Board, load_board
+from .cards import Decks, load_decks
+from .chance import Chance
+from .draft import Draft
+from .errors import GAME_OVER, TIMER_OUTDATED, IllegalAction, Refusal, refuse
+from .events import Event, TimerStarted
+from .frames import (
+    Auction,
+    CollectEach,
+    Debt,
+    EstateAuctions,
+    Frame,
+    MoveAfterFine,
+    PayEach,
+    Resolving,
+)
+from .rules import auction, bankruptcy, building, debt, ending, jail, mortgage, purchase, tax, turn
+from .rules.offers import LegalAction
+from .rules.safe_default import safe_default
+from .ruleset import RuleSet
+from .state import GameState, initial_state
+
+
+class Start(NamedTuple):
+    """A new game: the position before the opening throw, the one after it, and its events."""
+
+    initial: GameState
+    state: GameState
+    events: list[Event]
+
+
+class Transition(NamedTuple):
+    """What an action led to."""
+
+    state: GameState
+    events: list[Event]
+
+
+class Rule(NamedTuple):
+    """How one action is checked, carried out and listed; `listed` says in which order."""
+
+    action: type[a.Action]
+    check: Callable[[GameState, Any], Refusal | None]
+    handle: Callable[[Draft, Any], None]
+    offer: Callable[[GameState, int], LegalAction | Refusal]
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(a.Roll, turn.check_roll, turn.roll, turn.offer_roll),
+    Rule(a.Buy, purchase.check_buy, purchase.buy, purchase.offer_buy),
+    Rule(a.Decline, purchase.check_decline, purchase.decline, purchase.offer_decline),
+    Rule(a.Bid, auction.check_bid, auction.bid, auction.offer_bid),
+    Rule(a.Pass, auction.check_pass, auction.pass_bid, auction.offer_pass),
+    Rule(a.ChooseTax, tax.check_choose, tax.choose, tax.offer_choose),
+    Rule(a.PayJailFine, jail.check_pay_fine, jail.pay_fine, jail.offer_pay_fine),
+    Rule(a.UseJailCard, jail.check_use_card, jail.use_card, jail.offer_use_card),
+    Rule(
+        a.SettleMortgages,
+        bankruptcy.check_settle,
+        bankruptcy.settle_mortgages,
+        bankruptcy.offer_settle,
+    ),
+    Rule(a.EndTurn, turn.check_end_turn, turn.end_turn, turn.offer_end_turn),
+    Rule(a.DeclareBankruptcy, debt.check_declare, debt.declare, debt.offer_declare),
+    Rule(a.Build, building.check_build, building.build, building.offer_build),
+    Rule(a.SellBuildings, building.check_sell, building.sell, building.offer_sell),
+    Rule(a.Mortgage, mortgage.check_mortgage, mortgage.mortgage, mortgage.offer_mortgage),
+    Rule(a.Unmortgage, mortgage.check_unmortgage, mortgage.unmortgage, mortgage.offer_unmortgage),
+    Rule(a.AgreeEnd, ending.check_answer, ending.agree, ending.offer_agree),
+    Rule(a.RefuseEnd, ending.check_answer, ending.refuse_end, ending.offer_refuse),
+    Rule(a.ProposeEnd, ending.check_propose, ending.propose, ending.offer_propose),
+    Rule(a.Resign, bankruptcy.check_resign, bankruptcy.resign, bankruptcy.offer_resign),
+)
+CHECK = {rule.action: rule.check for rule in RULES}
+HANDLE = {rule.action: rule.handle for rule in RULES}
+
+DECISION_KINDS: dict[str, tuple[str, ...]] = {
+    "before-roll": ("roll",),
+    "jail": ("roll", "pay-jail-fine", "use-jail-card"),
+    "buy": ("buy", "decline"),
+    "tax": ("choose-tax",),
+    "auction": ("bid", "pass"),
+    "debt": ("declare-bankruptcy",),
+    "jail-fine": ("pay-jail-fine", "use-jail-card"),
+    "estate-mortgages": ("settle-mortgages",),
+    "after-roll": ("end-turn",),
+}
+ALL_DECISIONS = frozenset(kind for kinds in DECISION_KINDS.values() for kind in kinds)
+OFFER = {rule.action.kind: rule.offer for rule in RULES}
+STANDING = tuple(kind for kind in OFFER if kind not in ALL_DECISIONS)
+
+RESUME: dict[type[Any], Callable[[Draft, Any], bool]] = {
+    Resolving: turn.finish_throw,
+    Auction: auction.close_auction,
+    Debt: debt.settle_debt,
+    MoveAfterFine: jail.move_after_fine,
+    PayEach: debt.pay_next_creditor,
+    CollectEach: debt.collect_from_next_debtor,
+    EstateAuctions: auction.auction_next_lot,
+}
+
+
+def new_game(
+    ruleset: RuleSet,
+    bots: Sequence[bool],
+    chance: Chance,
+    board: Board | None = None,
+    decks: Decks | None = None,
+) -> Start:
+    """Set a game up and throw for the start (R1.3, R1.9, R2).
+
+    `bots` says for each seat, in join order, whether a bot plays it. Raises ValueError for a
+    number of seats the rule set does not allow.
+    """
+    if not ruleset.min_players <= len(bots) <= ruleset.max_players:
+        raise ValueError(f"{len(bots)} seats are not allowed by the rule set")
+    decks = decks or load_decks(ruleset.deck)
+    chance_pile, chest_pile = (
+        chance.shuffle(address, order) for address, order in enumerate(decks.orders)
+    )
+    initial = initial_state(
+        ruleset=ruleset,
+        board=board or load_board("us"),
+        decks=decks,
+        bots=tuple(bots),
+        piles=(chance_pile, chest_pile),
+        commitment=chance.commitment,
+    )
+    draft = Draft(initial.copy(), chance, [])
+    turn.open_game(draft)
+    _start_timer(draft, None)
+    return Start(initial, draft.state, draft.events or [])
+
+
+def awaited(state: GameState) -> tuple[int, ...]:
+    """Return the seats that can resolve the top frame; nobody when the game is over."""
+    return state.stack[-1].awaited if state.stack else ()
+
+
+def check(state: GameState, action: a.Action | a.TimeUp) -> Refusal | None:
+    """Return why an action is not legal now, or None when it is."""
+    if isinstance(action, a.TimeUp):
+        return _check_time_up(state, action)
+    return CHECK[type(action)](state, action)
+
+
+def apply(state: GameState, action: a.Action | a.TimeUp, chance: Chance) -> Transition:
+    """Carry an action out on a copy of the state.
+
+    Raises IllegalAction with the refusal when it is not legal; the given state never changes.
+    """
+    refusal = check(state, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    events: list[Event] = []
+    draft = Draft(state.copy(), chance, events)
+    _carry_out(draft, action)
+    return Transition(draft.state, events)
+
+
+def apply_in_place(
+    state: GameState,
+    action: a.Action | a.TimeUp,
+    chance: Chance,
+    events: list[Event] | None = None,
+) -> None:
+    """Carry an action out on a state one owns, for simulation: no copy, events only on request.
+
+    Raises IllegalAction before anything is changed.
+    """
+    refusal = check(state, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    _carry_out(Draft(state, chance, events), action)
+
+
+def legal_actions(state: GameState, seat: int) -> list[LegalAction]:
+    """List what `check` accepts from a seat now, decisions first (see `LegalAction`)."""
+    if state.ended_by is not None or not state.solvent[seat]:
+        return []
+    top = state.stack[-1]
+    kinds = STANDING
+    if seat in top.awaited:
+        kinds = DECISION_KINDS[top.kind] + STANDING
+    found = []
+    for kind in kinds:
+        offer = OFFER[kind](state, seat)
+        if type(offer) is LegalAction:
+            found.append(offer)
+    return found
+
+
+def blocked_actions(state: GameState, seat: int) -> list[tuple[str, Refusal]]:
+    """List the kinds of action a seat cannot take now, each with the reason."""
+    blocked = []
+    for kind, offer_of in OFFER.items():
+        offer = offer_of(state, seat)
+        if isinstance(offer, Refusal):
+            blocked.append((kind, offer))
+    return blocked
+
+
+def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
+    before = draft.state.stack[-1]
+    if isinstance(action, a.TimeUp):
+        _play_defaults(draft, before)
+    else:
+        HANDLE[type(action)](draft, action)
+        _settle(draft)
+    if draft.state.ruleset.decision_seconds:
+        _start_timer(draft, before)
+
+
+def _settle(draft: Draft) -> None:
+    """Settle debts and resume what was interrupted until somebody must decide (R16.10)."""
+    stack = draft.state.stack
+    while stack:
+        top = stack[-1]
+        resume = RESUME.get(type(top))
+        if resume is None or not resume(draft, top):
+            return
+
+
+def _start_timer(draft: Draft, before: Frame | None) -> None:
+    """Start a new clock when the game waits for something else than before."""
+    state = draft.state
+    seconds = state.ruleset.decision_seconds
+    if seconds and state.stack and state.stack[-1] is not before:
+        draft.emit(TimerStarted(state.timers + 1, "decision", seconds))
+
+
+def _check_time_up(state: GameState, action: a.TimeUp) -> Refusal | None:
+    if state.ended_by is not None:
+        return GAME_OVER
+    if state.timer is None or state.timer.id != action.timer:
+        return TIMER_OUTDATED
+    return None
+
+
+def _play_defaults(draft: Draft, frame: Frame) -> None:
+    """Play the safe default until the frame whose time is up is resolved."""
+    state = draft.state
+    while state.stack and state.stack[-1] is frame:
+        action = safe_default(state, frame.awaited[0])
+        refusal = check(state, action)
+        if refusal is not None:
+            raise IllegalAction(refuse("no-safe-default", frame=frame.kind, **refusal.params))
+        HANDLE[type(action)](draft, action)
+        _settle(draft)

@@ -1,0 +1,93 @@
+"""Chapter R18: how a game ends, by the last one standing, by rounds, or by agreement."""
+
+from __future__ import annotations
+
+from ..actions import AgreeEnd, ProposeEnd, RefuseEnd
+from ..draft import Draft
+from ..errors import BOTS_CANNOT_PROPOSE, NO_PROPOSAL, PROPOSAL_OPEN, Refusal
+from ..events import EndAgreed, EndProposed, EndRefused, GameEnded
+from ..state import GameState
+from .assets import ranking
+from .lanes import presence_refusal
+from .offers import LegalAction
+
+
+def end_game(draft: Draft, reason: str) -> None:
+    """End the game now and rank by worth (R18.3, R18.5)."""
+    draft.emit(GameEnded(reason, ranking(draft.state)))
+
+
+def end_if_last_standing(draft: Draft) -> bool:
+    """End the game when one solvent player is left; what is still open is dropped (R17.7)."""
+    if sum(draft.state.solvent) > 1:
+        return False
+    end_game(draft, "last-standing")
+    return True
+
+
+def end_by_agreement_if_all_agree(draft: Draft) -> bool:
+    """End the game when nobody's answer to the proposal is missing any more (R18.8)."""
+    proposal = draft.state.proposal
+    if proposal is None or proposal.pending:
+        return False
+    end_game(draft, "agreement")
+    return True
+
+
+def check_propose(state: GameState, action: ProposeEnd) -> Refusal | None:
+    """A solvent human player may propose while no proposal is open."""
+    refusal = presence_refusal(state, action.seat)
+    if refusal is not None:
+        return refusal
+    if state.bots[action.seat]:
+        return BOTS_CANNOT_PROPOSE
+    return PROPOSAL_OPEN if state.proposal is not None else None
+
+
+def propose(draft: Draft, action: ProposeEnd) -> None:
+    """Ask every other solvent human; bots always agree."""
+    state = draft.state
+    pending = tuple(
+        seat
+        for seat, solvent in enumerate(state.solvent)
+        if solvent and not state.bots[seat] and seat != action.seat
+    )
+    draft.emit(EndProposed(action.seat, pending))
+    end_by_agreement_if_all_agree(draft)
+
+
+def check_answer(state: GameState, action: AgreeEnd | RefuseEnd) -> Refusal | None:
+    """Only those who were asked and have not answered yet."""
+    refusal = presence_refusal(state, action.seat)
+    if refusal is not None:
+        return refusal
+    proposal = state.proposal
+    return None if proposal is not None and action.seat in proposal.pending else NO_PROPOSAL
+
+
+def agree(draft: Draft, action: AgreeEnd) -> None:
+    """Agree; the last agreement ends the game."""
+    draft.emit(EndAgreed(action.seat))
+    end_by_agreement_if_all_agree(draft)
+
+
+def refuse_end(draft: Draft, action: RefuseEnd) -> None:
+    """Refuse; the proposal is gone."""
+    draft.emit(EndRefused(action.seat))
+
+
+def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
+    return check_propose(state, ProposeEnd(seat)) or PROPOSE_OFFER
+
+
+def offer_agree(state: GameState, seat: int) -> LegalAction | Refusal:
+    return check_answer(state, AgreeEnd(seat)) or AGREE_OFFER
+
+
+def offer_refuse(state: GameState, seat: int) -> LegalAction | Refusal:
+    return check_answer(state, RefuseEnd(seat)) or REFUSE_OFFER
+
+
+PROPOSE_OFFER = LegalAction(ProposeEnd.kind, {}, confirm=True)
+AGREE_OFFER = LegalAction(AgreeEnd.kind, {}, confirm=True)
+REFUSE_OFFER = LegalAction(RefuseEnd.kind, {})

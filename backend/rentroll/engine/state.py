@@ -1,0 +1,177 @@
+"""The state of a game: flat lists by seat and by board index, written by `evolve` alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .board import Board
+from .cards import Decks
+from .frames import BANK, NOBODY, Frame
+from .ruleset import RuleSet
+
+FREE = -1
+IN_DECK = -1
+HOTEL = 5
+
+
+class Timer(NamedTuple):
+    """A running clock: the service turns `seconds` into a deadline and answers with TimeUp(id)."""
+
+    id: int
+    kind: str
+    seconds: int
+
+
+class DrawnCard(NamedTuple):
+    """The card drawn last in this turn."""
+
+    seat: int
+    deck: str
+    card: str
+
+
+class EndProposal(NamedTuple):
+    """An open proposal to end the game: who made it and whose answer is missing (R18.8)."""
+
+    seat: int
+    pending: tuple[int, ...]
+
+
+class Placing(NamedTuple):
+    """A seat's final place; equal places share (R18.5)."""
+
+    place: int
+    seat: int
+    worth: int
+    cash: int
+
+
+@dataclass(slots=True)
+class GameState:
+    """One position. Money in dollars; seats count from 0 in join order; spaces from 0 to 39.
+
+    `jail` is FREE or the number of failed throws in jail. `jail_cards` holds, by deck, the seat
+    that keeps the jail-free card or IN_DECK. `piles` are the decks, top card first: secret.
+    `group_owner` is derived: the seat that owns a whole group, else BANK.
+    """
+
+    ruleset: RuleSet
+    board: Board
+    decks: Decks
+    commitment: str
+    bots: tuple[bool, ...]
+    cash: list[int]
+    position: list[int]
+    jail: list[int]
+    solvent: list[bool]
+    owner: list[int]
+    level: list[int]
+    mortgaged: list[bool]
+    group_owner: list[int]
+    houses: int
+    hotels: int
+    piles: tuple[tuple[str, ...], tuple[str, ...]]
+    jail_cards: tuple[int, int] = (IN_DECK, IN_DECK)
+    stack: list[Frame] = field(default_factory=list)
+    starter: int = NOBODY
+    turn: int = NOBODY
+    round: int = 0
+    doubles: int = 0
+    throws: int = 0
+    dice: tuple[int, int] | None = None
+    card: DrawnCard | None = None
+    gone: tuple[int, ...] = ()
+    proposal: EndProposal | None = None
+    timer: Timer | None = None
+    timers: int = 0
+    ended_by: str | None = None
+    ranking: tuple[Placing, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ended_by is not None
+
+    @property
+    def top(self) -> Frame:
+        """The frame the game waits for; there is none when the game is over."""
+        return self.stack[-1]
+
+    def copy(self) -> GameState:
+        """Return an independent copy; everything immutable is shared."""
+        twin = GameState.__new__(GameState)
+        twin.ruleset = self.ruleset
+        twin.board = self.board
+        twin.decks = self.decks
+        twin.commitment = self.commitment
+        twin.bots = self.bots
+        twin.cash = self.cash[:]
+        twin.position = self.position[:]
+        twin.jail = self.jail[:]
+        twin.solvent = self.solvent[:]
+        twin.owner = self.owner[:]
+        twin.level = self.level[:]
+        twin.mortgaged = self.mortgaged[:]
+        twin.group_owner = self.group_owner[:]
+        twin.houses = self.houses
+        twin.hotels = self.hotels
+        twin.piles = self.piles
+        twin.jail_cards = self.jail_cards
+        twin.stack = self.stack[:]
+        twin.starter = self.starter
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.doubles = self.doubles
+        twin.throws = self.throws
+        twin.dice = self.dice
+        twin.card = self.card
+        twin.gone = self.gone
+        twin.proposal = self.proposal
+        twin.timer = self.timer
+        twin.timers = self.timers
+        twin.ended_by = self.ended_by
+        twin.ranking = self.ranking
+        return twin
+
+
+def initial_state(
+    ruleset: RuleSet,
+    board: Board,
+    decks: Decks,
+    bots: tuple[bool, ...],
+    piles: tuple[tuple[str, ...], tuple[str, ...]],
+    commitment: str,
+) -> GameState:
+    """Return the position before the opening throw (R1.3, R1.6, R1.9)."""
+    seats = len(bots)
+    spaces = len(board.spaces)
+    return GameState(
+        ruleset=ruleset,
+        board=board,
+        decks=decks,
+        commitment=commitment,
+        bots=bots,
+        cash=[ruleset.starting_cash] * seats,
+        position=[board.go] * seats,
+        jail=[FREE] * seats,
+        solvent=[True] * seats,
+        owner=[BANK] * spaces,
+        level=[0] * spaces,
+        mortgaged=[False] * spaces,
+        group_owner=[BANK] * len(board.groups),
+        houses=ruleset.houses,
+        hotels=ruleset.hotels,
+        piles=piles,
+    )
+
+
+def seats_after(state: GameState, seat: int) -> tuple[int, ...]:
+    """Return the solvent seats in turn order, beginning left of `seat` and ending with it."""
+    solvent = state.solvent
+    count = len(solvent)
+    return tuple(
+        other
+        for step in range(1, count + 1)
+        if solvent[other := (seat + step) % count]
+    )

@@ -1,0 +1,167 @@
+"""The one exit to players: everything on the table, never the order of the decks or the secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .board import SpaceKind
+from .cards import DECK_NAMES
+from .frames import Auction, Debt, EstateMortgages, Frame, IncomeTax, JailFine, Purchase
+from .rules.assets import raisable
+from .rules.auction import minimum_bid
+from .rules.mortgage import interest_on
+from .rules.rent import owned_in_group, street_rent
+from .rules.tax import flat_tax, percent_tax
+from .state import FREE, IN_DECK, GameState
+
+View = dict[str, Any]
+
+
+def view_for(state: GameState, seat: int | None) -> View:
+    """Return what a seat, or a spectator (None), may see, as plain JSON values.
+
+    Nothing on the table is private, so all viewers get the same; money in dollars, lists by seat
+    or by board index.
+    """
+    worth, means, rent = _figures(state)
+    proposal = state.proposal
+    timer = state.timer
+    return {
+        "round": state.round,
+        "turn": state.turn,
+        "doubles": state.doubles,
+        "dice": list(state.dice) if state.dice else None,
+        "cash": state.cash[:],
+        "position": state.position[:],
+        "jail": [None if turns == FREE else turns for turns in state.jail],
+        "solvent": state.solvent[:],
+        "worth": worth,
+        "raisable": means,
+        "jail_cards": {
+            deck: None if holder == IN_DECK else holder
+            for deck, holder in zip(DECK_NAMES, state.jail_cards, strict=True)
+        },
+        "owner": state.owner[:],
+        "level": state.level[:],
+        "rent": rent,
+        "mortgaged": [space for space in state.board.deeds if state.mortgaged[space]],
+        "houses": state.houses,
+        "hotels": state.hotels,
+        "frame": frame_view(state) if state.stack else None,
+        "card": state.card._asdict() if state.card else None,
+        "end_proposal": proposal._asdict() if proposal else None,
+        "timer": timer._asdict() if timer else None,
+        "over": state.over,
+        "ended_by": state.ended_by,
+        "ranking": [_placing(state, placing) for placing in state.ranking],
+    }
+
+
+def _placing(state: GameState, placing: Any) -> View:
+    return {**placing._asdict(), "bankrupt": not state.solvent[placing.seat]}
+
+
+def _figures(state: GameState) -> tuple[list[int], list[int], list[Any]]:
+    """Return worth and raisable by seat (R18.3, R16.3) and the rent now by board index."""
+    worth = state.cash[:]
+    means = state.cash[:]
+    rent: list[Any] = [None] * len(state.owner)
+    spaces = state.board.spaces
+    owners = state.owner
+    levels = state.level
+    for index in state.board.deeds:
+        owner = owners[index]
+        if owner < 0:
+            continue
+        deed = spaces[index]
+        if state.mortgaged[index]:
+            worth[owner] += deed.mortgage
+            continue
+        level = levels[index]
+        if level:
+            buildings = level * deed.house_cost
+            worth[owner] += deed.price + buildings
+            means[owner] += deed.mortgage + buildings // 2
+            rent[index] = deed.rents[level]
+            continue
+        worth[owner] += deed.price
+        means[owner] += deed.mortgage
+        if deed.kind is SpaceKind.STREET:
+            whole = state.group_owner[deed.group] == owner
+            rent[index] = street_rent(state, deed, owner).amount if whole else deed.rents[0]
+        else:
+            count = owned_in_group(state, deed, owner)
+            utility = deed.kind is SpaceKind.UTILITY
+            rent[index] = (
+                {"times": deed.multipliers[count - 1]} if utility else deed.rents[count - 1]
+            )
+    return worth, means, rent
+
+
+def frame_view(state: GameState) -> View:
+    """Return the top frame with the figures its decision needs."""
+    frame = state.stack[-1]
+    detail = DETAILS.get(type(frame))
+    fields = detail(state, frame) if detail else {}
+    return {"kind": frame.kind, "awaited": list(frame.awaited), **_seat(frame), **fields}
+
+
+def _seat(frame: Frame) -> View:
+    seat = getattr(frame, "seat", None)
+    return {} if seat is None else {"seat": seat}
+
+
+def _purchase(state: GameState, frame: Purchase) -> View:
+    return {"space": frame.space, "price": state.board.spaces[frame.space].price}
+
+
+def _income_tax(state: GameState, frame: IncomeTax) -> View:
+    preview = state.ruleset.income_tax_preview
+    return {
+        "space": frame.space,
+        "flat": flat_tax(state, frame.space),
+        "percent": percent_tax(state, frame.seat) if preview else None,
+    }
+
+
+def _auction(state: GameState, frame: Auction) -> View:
+    return {
+        "space": frame.space,
+        "bidders": list(frame.bidders),
+        "bidder": frame.bidders[0],
+        "leader": None if frame.leader < 0 else frame.leader,
+        "bid": frame.bid,
+        "minimum": minimum_bid(state, frame),
+    }
+
+
+def _debt(state: GameState, frame: Debt) -> View:
+    return {
+        "creditor": frame.creditor,
+        "amount": frame.amount,
+        "reason": frame.reason,
+        "rule": frame.rule,
+        "raisable": raisable(state, frame.seat),
+    }
+
+
+def _jail_fine(state: GameState, frame: JailFine) -> View:
+    return {"fine": state.ruleset.jail_fine, "total": frame.total}
+
+
+def _estate_mortgages(state: GameState, frame: EstateMortgages) -> View:
+    return {
+        "spaces": list(frame.spaces),
+        "fees": {str(space): interest_on(state, space) for space in frame.spaces},
+    }
+
+
+DETAILS: dict[type[Any], Callable[[GameState, Any], View]] = {
+    Purchase: _purchase,
+    IncomeTax: _income_tax,
+    Auction: _auction,
+    Debt: _debt,
+    JailFine: _jail_fine,
+    EstateMortgages: _estate_mortgages,
+}
