@@ -16,7 +16,7 @@ from .codec import (
     encode_state,
 )
 from .errors import ActionError, IllegalAction, Refusal, RuleSetError, UnknownFormat
-from .events import EVENTS, Event
+from .events import EVENTS, KIND_OF_EVENT, Event
 from .evolve import fold
 from .frames import BANK, FRAMES
 from .game import (
@@ -31,11 +31,12 @@ from .game import (
     new_game,
 )
 from .invariants import BrokenInvariant, check_invariants
+from .records import Timer
 from .rules.assets import raisable, ranking, worth
 from .rules.offers import LegalAction
 from .rules.safe_default import safe_default
 from .ruleset import OPTIONS, PRESETS, RULESET_VERSION, RuleSet
-from .state import GameState, Timer
+from .state import GameState
 from .view import view_for
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "EVENTS",
     "FORMAT",
     "FRAMES",
+    "KIND_OF_EVENT",
     "OPTIONS",
     "PRESETS",
     "RULESET_VERSION",

@@ -8,10 +8,11 @@ from typing import Any
 from .board import load_board
 from .cards import load_decks
 from .errors import UnknownFormat
-from .events import EVENTS, Event
+from .events import EVENTS, KIND_OF_EVENT, Event
 from .frames import BANK, FRAMES, Frame
+from .records import DrawnCard, EndProposal, Placing, Timer
 from .ruleset import RuleSet
-from .state import DrawnCard, EndProposal, GameState, Placing, Timer
+from .state import GameState
 
 FORMAT = 1
 
@@ -61,13 +62,14 @@ def decode_state(data: Mapping[str, Any]) -> GameState:
     chance, chest = data["piles"]
     jail_cards = data["jail_cards"]
     owner = list(data["owner"])
+    plain: dict[str, Any] = {name: data[name] for name in PLAIN_FIELDS}
+    plain.update((name, list(data[name])) for name in LIST_FIELDS)
     return GameState(
         ruleset=RuleSet(**data["ruleset"]),
         board=board,
         decks=load_decks(data["decks"]),
         bots=tuple(data["bots"]),
-        **{name: data[name] for name in PLAIN_FIELDS},
-        **{name: list(data[name]) for name in LIST_FIELDS},
+        **plain,
         group_owner=[
             owner[group.members[0]]
             if len({owner[member] for member in group.members}) == 1
@@ -103,7 +105,7 @@ def decode_frame(data: Mapping[str, Any]) -> Frame:
 
 def encode_event(event: Event) -> dict[str, Any]:
     """Return an event as `{"type": ..., "params": {...}}`."""
-    return {"type": event.kind, "params": _plain(event)}
+    return {"type": KIND_OF_EVENT[type(event)], "params": _plain(event)}
 
 
 def decode_event(data: Mapping[str, Any]) -> Event:

@@ -5,10 +5,11 @@ Seats are ints; the bank is BANK (-1). Money in dollars. Spaces are board indexe
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import re
+from typing import Any, NamedTuple, get_args
 
 from .frames import Frame
-from .state import Placing
+from .records import Placing
 
 
 class OpeningThrown(NamedTuple):
@@ -17,7 +18,6 @@ class OpeningThrown(NamedTuple):
     seat: int
     first: int
     second: int
-    kind = "opening-thrown"
 
 
 class TurnStarted(NamedTuple):
@@ -25,7 +25,6 @@ class TurnStarted(NamedTuple):
 
     seat: int
     round: int
-    kind = "turn-started"
 
 
 class DiceRolled(NamedTuple):
@@ -35,7 +34,6 @@ class DiceRolled(NamedTuple):
     first: int
     second: int
     purpose: str
-    kind = "dice-rolled"
 
 
 class ThrowFinished(NamedTuple):
@@ -43,7 +41,6 @@ class ThrowFinished(NamedTuple):
 
     seat: int
     again: bool
-    kind = "throw-finished"
 
 
 class TokenMoved(NamedTuple):
@@ -53,7 +50,6 @@ class TokenMoved(NamedTuple):
     start: int
     end: int
     by: str
-    kind = "token-moved"
 
 
 class Jailed(NamedTuple):
@@ -61,7 +57,6 @@ class Jailed(NamedTuple):
 
     seat: int
     by: str
-    kind = "jailed"
 
 
 class JailThrowFailed(NamedTuple):
@@ -69,7 +64,6 @@ class JailThrowFailed(NamedTuple):
 
     seat: int
     failed: int
-    kind = "jail-throw-failed"
 
 
 class JailLeft(NamedTuple):
@@ -77,7 +71,6 @@ class JailLeft(NamedTuple):
 
     seat: int
     by: str
-    kind = "jail-left"
 
 
 class CashMoved(NamedTuple):
@@ -88,7 +81,6 @@ class CashMoved(NamedTuple):
     amount: int
     reason: str
     rule: str
-    kind = "cash-moved"
 
 
 class DeedMoved(NamedTuple):
@@ -98,7 +90,6 @@ class DeedMoved(NamedTuple):
     giver: int
     receiver: int
     reason: str
-    kind = "deed-moved"
 
 
 class BuildingsMoved(NamedTuple):
@@ -107,21 +98,18 @@ class BuildingsMoved(NamedTuple):
     space: int
     start: int
     end: int
-    kind = "buildings-moved"
 
 
 class DeedMortgaged(NamedTuple):
     """A deed was mortgaged (R13.1)."""
 
     space: int
-    kind = "deed-mortgaged"
 
 
 class DeedUnmortgaged(NamedTuple):
     """A mortgage was lifted or cancelled (R13.6, R17.3)."""
 
     space: int
-    kind = "deed-unmortgaged"
 
 
 class CardDrawn(NamedTuple):
@@ -130,7 +118,6 @@ class CardDrawn(NamedTuple):
     seat: int
     deck: str
     card: str
-    kind = "card-drawn"
 
 
 class JailCardMoved(NamedTuple):
@@ -139,35 +126,30 @@ class JailCardMoved(NamedTuple):
     deck: str
     giver: int
     receiver: int
-    kind = "jail-card-moved"
 
 
 class FrameOpened(NamedTuple):
     """A frame was put on top of the stack."""
 
     frame: Frame
-    kind = "frame-opened"
 
 
 class FrameChanged(NamedTuple):
     """The top frame was replaced."""
 
     frame: Frame
-    kind = "frame-changed"
 
 
 class FrameClosed(NamedTuple):
     """The top frame was taken off."""
 
     frame: str
-    kind = "frame-closed"
 
 
 class StackAmended(NamedTuple):
     """Somebody left: the stack as it stands without them (R5.13, R16.11)."""
 
     stack: tuple[Frame, ...]
-    kind = "stack-amended"
 
 
 class BidPlaced(NamedTuple):
@@ -175,14 +157,12 @@ class BidPlaced(NamedTuple):
 
     seat: int
     amount: int
-    kind = "bid-placed"
 
 
 class AuctionPassed(NamedTuple):
     """A seat left the open auction (R5.10)."""
 
     seat: int
-    kind = "auction-passed"
 
 
 class AuctionClosed(NamedTuple):
@@ -191,7 +171,6 @@ class AuctionClosed(NamedTuple):
     space: int
     winner: int
     amount: int
-    kind = "auction-closed"
 
 
 class PlayerBankrupt(NamedTuple):
@@ -199,7 +178,6 @@ class PlayerBankrupt(NamedTuple):
 
     seat: int
     creditor: int
-    kind = "player-bankrupt"
 
 
 class PlayerResigned(NamedTuple):
@@ -207,7 +185,6 @@ class PlayerResigned(NamedTuple):
 
     seat: int
     creditor: int
-    kind = "player-resigned"
 
 
 class EndProposed(NamedTuple):
@@ -215,21 +192,18 @@ class EndProposed(NamedTuple):
 
     seat: int
     pending: tuple[int, ...]
-    kind = "end-proposed"
 
 
 class EndAgreed(NamedTuple):
     """A seat agreed to the proposal."""
 
     seat: int
-    kind = "end-agreed"
 
 
 class EndRefused(NamedTuple):
     """A seat refused; the proposal is dropped."""
 
     seat: int
-    kind = "end-refused"
 
 
 class GameEnded(NamedTuple):
@@ -237,7 +211,6 @@ class GameEnded(NamedTuple):
 
     reason: str
     ranking: tuple[Placing, ...]
-    kind = "game-ended"
 
 
 class TimerStarted(NamedTuple):
@@ -246,14 +219,12 @@ class TimerStarted(NamedTuple):
     id: int
     timer: str
     seconds: int
-    kind = "timer-started"
 
 
 class TimerStopped(NamedTuple):
     """No clock runs."""
 
     id: int
-    kind = "timer-stopped"
 
 
 Event = (
@@ -289,4 +260,11 @@ Event = (
     | TimerStopped
 )
 
-EVENTS: dict[str, Any] = {event.kind: event for event in Event.__args__}
+
+def _kind(event: type[Any]) -> str:
+    """Turn a class name into the kebab-case name of the API: DiceRolled, dice-rolled."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", event.__name__).lower()
+
+
+EVENTS: dict[str, type[Any]] = {_kind(event): event for event in get_args(Event)}
+KIND_OF_EVENT: dict[type[Any], str] = {event: kind for kind, event in EVENTS.items()}

@@ -8,7 +8,8 @@ from typing import Any
 from . import events as e
 from .cards import DECK_INDEX
 from .frames import AfterRoll, Auction, BeforeRoll, InJail, Resolving
-from .state import FREE, HOTEL, IN_DECK, DrawnCard, EndProposal, GameState, Timer
+from .records import DrawnCard, EndProposal, Timer
+from .state import FREE, HOTEL, IN_DECK, GameState
 
 UTILITY_THROW = "utility"
 MOVE_THROW = "move"

@@ -18,7 +18,10 @@ class BeforeRoll(NamedTuple):
     """The seat is to throw (R3.1)."""
 
     seat: int
-    kind = "before-roll"
+
+    @property
+    def kind(self) -> str:
+        return "before-roll"
 
     @property
     def awaited(self) -> Seats:
@@ -29,7 +32,10 @@ class InJail(NamedTuple):
     """The seat is in jail and may throw, pay or play a card (R9.2)."""
 
     seat: int
-    kind = "jail"
+
+    @property
+    def kind(self) -> str:
+        return "jail"
 
     @property
     def awaited(self) -> Seats:
@@ -40,7 +46,10 @@ class Resolving(NamedTuple):
     """The throw is made; what it brought is finished before the turn goes on (R3.7)."""
 
     seat: int
-    kind = "resolving"
+
+    @property
+    def kind(self) -> str:
+        return "resolving"
 
     @property
     def awaited(self) -> Seats:
@@ -51,7 +60,10 @@ class AfterRoll(NamedTuple):
     """Everything is resolved; the seat may manage and then ends the turn."""
 
     seat: int
-    kind = "after-roll"
+
+    @property
+    def kind(self) -> str:
+        return "after-roll"
 
     @property
     def awaited(self) -> Seats:
@@ -63,7 +75,10 @@ class Purchase(NamedTuple):
 
     seat: int
     space: int
-    kind = "buy"
+
+    @property
+    def kind(self) -> str:
+        return "buy"
 
     @property
     def awaited(self) -> Seats:
@@ -75,7 +90,10 @@ class IncomeTax(NamedTuple):
 
     seat: int
     space: int
-    kind = "tax"
+
+    @property
+    def kind(self) -> str:
+        return "tax"
 
     @property
     def awaited(self) -> Seats:
@@ -92,7 +110,10 @@ class Auction(NamedTuple):
     bidders: Seats
     leader: int
     bid: int
-    kind = "auction"
+
+    @property
+    def kind(self) -> str:
+        return "auction"
 
     @property
     def awaited(self) -> Seats:
@@ -107,7 +128,10 @@ class Debt(NamedTuple):
     amount: int
     reason: str
     rule: str
-    kind = "debt"
+
+    @property
+    def kind(self) -> str:
+        return "debt"
 
     @property
     def awaited(self) -> Seats:
@@ -119,7 +143,10 @@ class JailFine(NamedTuple):
 
     seat: int
     total: int
-    kind = "jail-fine"
+
+    @property
+    def kind(self) -> str:
+        return "jail-fine"
 
     @property
     def awaited(self) -> Seats:
@@ -131,7 +158,10 @@ class MoveAfterFine(NamedTuple):
 
     seat: int
     total: int
-    kind = "move-after-fine"
+
+    @property
+    def kind(self) -> str:
+        return "move-after-fine"
 
     @property
     def awaited(self) -> Seats:
@@ -144,7 +174,10 @@ class PayEach(NamedTuple):
     seat: int
     creditors: Seats
     amount: int
-    kind = "pay-each"
+
+    @property
+    def kind(self) -> str:
+        return "pay-each"
 
     @property
     def awaited(self) -> Seats:
@@ -157,7 +190,10 @@ class CollectEach(NamedTuple):
     seat: int
     debtors: Seats
     amount: int
-    kind = "collect-each"
+
+    @property
+    def kind(self) -> str:
+        return "collect-each"
 
     @property
     def awaited(self) -> Seats:
@@ -169,7 +205,10 @@ class EstateMortgages(NamedTuple):
 
     seat: int
     spaces: tuple[int, ...]
-    kind = "estate-mortgages"
+
+    @property
+    def kind(self) -> str:
+        return "estate-mortgages"
 
     @property
     def awaited(self) -> Seats:
@@ -184,7 +223,10 @@ class EstateAuctions(NamedTuple):
 
     seat: int
     spaces: tuple[int, ...]
-    kind = "estate-auctions"
+
+    @property
+    def kind(self) -> str:
+        return "estate-auctions"
 
     @property
     def awaited(self) -> Seats:
@@ -208,4 +250,19 @@ Frame = (
     | EstateAuctions
 )
 
-FRAMES: dict[str, Any] = {frame.kind: frame for frame in Frame.__args__}
+FRAMES: dict[str, type[Any]] = {
+    "before-roll": BeforeRoll,
+    "jail": InJail,
+    "resolving": Resolving,
+    "after-roll": AfterRoll,
+    "buy": Purchase,
+    "tax": IncomeTax,
+    "auction": Auction,
+    "debt": Debt,
+    "jail-fine": JailFine,
+    "move-after-fine": MoveAfterFine,
+    "pay-each": PayEach,
+    "collect-each": CollectEach,
+    "estate-mortgages": EstateMortgages,
+    "estate-auctions": EstateAuctions,
+}

@@ -3,48 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from .board import Board
 from .cards import Decks
 from .frames import BANK, NOBODY, Frame
+from .records import DrawnCard, EndProposal, Placing, Timer
 from .ruleset import RuleSet
 
 FREE = -1
 IN_DECK = -1
 HOTEL = 5
-
-
-class Timer(NamedTuple):
-    """A running clock: the service turns `seconds` into a deadline and answers with TimeUp(id)."""
-
-    id: int
-    kind: str
-    seconds: int
-
-
-class DrawnCard(NamedTuple):
-    """The card drawn last in this turn."""
-
-    seat: int
-    deck: str
-    card: str
-
-
-class EndProposal(NamedTuple):
-    """An open proposal to end the game: who made it and whose answer is missing (R18.8)."""
-
-    seat: int
-    pending: tuple[int, ...]
-
-
-class Placing(NamedTuple):
-    """A seat's final place; equal places share (R18.5)."""
-
-    place: int
-    seat: int
-    worth: int
-    cash: int
 
 
 @dataclass(slots=True)
@@ -170,8 +138,4 @@ def seats_after(state: GameState, seat: int) -> tuple[int, ...]:
     """Return the solvent seats in turn order, beginning left of `seat` and ending with it."""
     solvent = state.solvent
     count = len(solvent)
-    return tuple(
-        other
-        for step in range(1, count + 1)
-        if solvent[other := (seat + step) % count]
-    )
+    return tuple(other for step in range(1, count + 1) if solvent[other := (seat + step) % count])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..state import HOTEL, GameState, Placing
+from rentroll.engine.records import Placing
+from rentroll.engine.state import HOTEL, GameState
 
 
 def levels_owned(state: GameState, seat: int) -> tuple[int, int]:

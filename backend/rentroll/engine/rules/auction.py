@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..actions import Bid, Pass
-from ..draft import Draft
-from ..errors import Refusal, refuse
-from ..events import (
+from rentroll.engine.actions import Bid, Pass
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import Refusal, refuse
+from rentroll.engine.events import (
     AuctionClosed,
     AuctionPassed,
     BidPlaced,
@@ -14,8 +14,9 @@ from ..events import (
     FrameClosed,
     FrameOpened,
 )
-from ..frames import BANK, NOBODY, Auction, EstateAuctions
-from ..state import GameState, seats_after
+from rentroll.engine.frames import BANK, NOBODY, Auction, EstateAuctions
+from rentroll.engine.state import GameState, seats_after
+
 from .lanes import decision_refusal
 from .offers import LegalAction, integer
 
@@ -102,6 +103,7 @@ def offer_bid(state: GameState, seat: int) -> LegalAction | Refusal:
 
 
 def offer_pass(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return decision_refusal(state, seat, Auction) or PASS_OFFER
 
 

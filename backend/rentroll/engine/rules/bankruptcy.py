@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..actions import Resign, SettleMortgages
-from ..cards import DECK_NAMES
-from ..draft import Draft
-from ..errors import Refusal, refuse
-from ..events import (
+from rentroll.engine.actions import Resign, SettleMortgages
+from rentroll.engine.cards import DECK_NAMES
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import Refusal, refuse
+from rentroll.engine.events import (
     BuildingsMoved,
     DeedMoved,
     DeedUnmortgaged,
@@ -16,8 +16,9 @@ from ..events import (
     PlayerBankrupt,
     PlayerResigned,
 )
-from ..frames import BANK, Debt, EstateMortgages
-from ..state import IN_DECK, GameState
+from rentroll.engine.frames import BANK, Debt, EstateMortgages
+from rentroll.engine.state import IN_DECK, GameState
+
 from .departure import amend_stack
 from .ending import end_by_agreement_if_all_agree, end_if_last_standing
 from .lanes import decision_refusal, presence_refusal
@@ -36,6 +37,7 @@ def resign(draft: Draft, action: Resign) -> None:
 
 
 def offer_resign(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_resign(state, Resign(seat)) or RESIGN_OFFER
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..actions import Build, SellBuildings
-from ..board import Group, SpaceKind
-from ..draft import Draft
-from ..errors import (
+from rentroll.engine.actions import Build, SellBuildings
+from rentroll.engine.board import Group, SpaceKind
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import (
     BANK_OUT_OF_HOTELS,
     BANK_OUT_OF_HOUSES,
     FULLY_BUILT,
@@ -17,9 +17,10 @@ from ..errors import (
     Refusal,
     refuse,
 )
-from ..events import BuildingsMoved
-from ..frames import BANK
-from ..state import HOTEL, GameState
+from rentroll.engine.events import BuildingsMoved
+from rentroll.engine.frames import BANK
+from rentroll.engine.state import HOTEL, GameState
+
 from .lanes import raising_refusal, spending_refusal
 from .offers import LegalAction, one_list
 
@@ -203,11 +204,13 @@ def offer_sell(state: GameState, seat: int) -> LegalAction | Refusal:
         group = state.board.groups[index]
         if owner == seat and group.house_cost and any(state.level[m] for m in group.members):
             choices += _sales_of(state, group)
-    return LegalAction(SellBuildings.kind, {"spaces": one_list(choices)}) if choices else NO_BUILDINGS
+    return (
+        LegalAction(SellBuildings.kind, {"spaces": one_list(choices)}) if choices else NO_BUILDINGS
+    )
 
 
 def _sales_of(state: GameState, group: Group) -> list[tuple[int, ...]]:
-    single = [
+    single: list[tuple[int, ...]] = [
         (space,) for space in group.members if sale_refusal(state, (space,)) is None
     ]
     everything = _levels_down(state, group, 0)

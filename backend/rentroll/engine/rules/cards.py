@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..cards import DECK_INDEX, Card
-from ..draft import Draft
-from ..events import CardDrawn, FrameOpened, JailCardMoved, TokenMoved
-from ..frames import BANK, CollectEach, PayEach
-from ..state import IN_DECK, seats_after
+from rentroll.engine.cards import DECK_INDEX, Card
+from rentroll.engine.draft import Draft
+from rentroll.engine.events import CardDrawn, FrameOpened, JailCardMoved, TokenMoved
+from rentroll.engine.frames import BANK, CollectEach, PayEach
+from rentroll.engine.state import IN_DECK, seats_after
+
 from .assets import levels_owned
 from .debt import owe
 from .movement import go_to_jail, move_forward_to

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ..actions import DeclareBankruptcy
-from ..draft import Draft
-from ..errors import Refusal, refuse
-from ..events import FrameChanged, FrameClosed, FrameOpened
-from ..frames import CollectEach, Debt, PayEach
-from ..state import GameState
+from rentroll.engine.actions import DeclareBankruptcy
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import Refusal, refuse
+from rentroll.engine.events import FrameChanged, FrameClosed, FrameOpened
+from rentroll.engine.frames import CollectEach, Debt, PayEach
+from rentroll.engine.state import GameState
+
 from .assets import raisable
 from .bankruptcy import go_out
 from .lanes import decision_refusal
@@ -72,6 +73,7 @@ def declare(draft: Draft, action: DeclareBankruptcy) -> None:
 
 
 def offer_declare(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_declare(state, DeclareBankruptcy(seat)) or DECLARE_OFFER
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..draft import Draft
-from ..events import StackAmended
-from ..frames import (
+from rentroll.engine.draft import Draft
+from rentroll.engine.events import StackAmended
+from rentroll.engine.frames import (
     BANK,
     NOBODY,
     AfterRoll,
@@ -22,9 +22,10 @@ from ..frames import (
     Purchase,
     Resolving,
 )
-from ..state import GameState, seats_after
+from rentroll.engine.state import GameState, seats_after
 
 Heir = int
+TurnFrame = BeforeRoll | InJail | Resolving | AfterRoll
 
 
 def amend_stack(draft: Draft, seat: int, heir: Heir, estate: tuple[int, ...]) -> None:
@@ -76,8 +77,8 @@ def _amend(state: GameState, frame: Frame, seat: int, heir: Heir) -> Frame | Non
     return frame if getattr(frame, "seat", NOBODY) != seat else None
 
 
-def _turn(state: GameState, frame: Any, seat: int, heir: Heir) -> Frame:
-    return Resolving(seat) if frame.seat == seat else frame  # type: ignore[no-any-return]
+def _turn(state: GameState, frame: TurnFrame, seat: int, heir: Heir) -> Frame:
+    return Resolving(seat) if frame.seat == seat else frame
 
 
 def _auction(state: GameState, frame: Auction, seat: int, heir: Heir) -> Frame:

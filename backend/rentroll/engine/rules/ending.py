@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..actions import AgreeEnd, ProposeEnd, RefuseEnd
-from ..draft import Draft
-from ..errors import BOTS_CANNOT_PROPOSE, NO_PROPOSAL, PROPOSAL_OPEN, Refusal
-from ..events import EndAgreed, EndProposed, EndRefused, GameEnded
-from ..state import GameState
+from rentroll.engine.actions import AgreeEnd, ProposeEnd, RefuseEnd
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import BOTS_CANNOT_PROPOSE, NO_PROPOSAL, PROPOSAL_OPEN, Refusal
+from rentroll.engine.events import EndAgreed, EndProposed, EndRefused, GameEnded
+from rentroll.engine.state import GameState
+
 from .assets import ranking
 from .lanes import presence_refusal
 from .offers import LegalAction
@@ -77,14 +78,17 @@ def refuse_end(draft: Draft, action: RefuseEnd) -> None:
 
 
 def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_propose(state, ProposeEnd(seat)) or PROPOSE_OFFER
 
 
 def offer_agree(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_answer(state, AgreeEnd(seat)) or AGREE_OFFER
 
 
 def offer_refuse(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_answer(state, RefuseEnd(seat)) or REFUSE_OFFER
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ..actions import PayJailFine, UseJailCard
-from ..cards import DECK_INDEX, DECK_NAMES
-from ..draft import Draft
-from ..errors import NO_JAIL_CARD, PREPAY_TOO_LATE, Refusal, refuse
-from ..events import FrameChanged, FrameClosed, FrameOpened, JailCardMoved, JailLeft
-from ..frames import BANK, InJail, JailFine, MoveAfterFine
-from ..state import IN_DECK, GameState
+from rentroll.engine.actions import PayJailFine, UseJailCard
+from rentroll.engine.cards import DECK_INDEX, DECK_NAMES
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import NO_JAIL_CARD, PREPAY_TOO_LATE, Refusal, refuse
+from rentroll.engine.events import FrameChanged, FrameClosed, FrameOpened, JailCardMoved, JailLeft
+from rentroll.engine.frames import BANK, InJail, JailFine, MoveAfterFine
+from rentroll.engine.state import IN_DECK, GameState
+
 from .debt import owe
-from .lanes import decision_refusal
 from .landing import resolve_landing
+from .lanes import decision_refusal
 from .movement import advance
 from .offers import LegalAction, one_word
 
@@ -45,9 +46,9 @@ def check_pay_fine(state: GameState, action: PayJailFine) -> Refusal | None:
         return refusal
     rules = state.ruleset
     fine, cash = rules.jail_fine, state.cash[action.seat]
-    if type(state.stack[-1]) is InJail and not rules.jail_prepay_third_turn:
-        if state.jail[action.seat] == rules.jail_max_turns - 1:
-            return PREPAY_TOO_LATE
+    last_throw = state.jail[action.seat] == rules.jail_max_turns - 1
+    if isinstance(state.stack[-1], InJail) and last_throw and not rules.jail_prepay_third_turn:
+        return PREPAY_TOO_LATE
     return None if fine <= cash else refuse("insufficient-funds", cost=fine, cash=cash)
 
 
@@ -88,6 +89,7 @@ def use_card(draft: Draft, action: UseJailCard) -> None:
 
 
 def offer_pay_fine(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_pay_fine(state, PayJailFine(seat)) or PAY_FINE_OFFER
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..board import SpaceKind
-from ..cards import CHANCE, COMMUNITY_CHEST, Card
-from ..draft import Draft
-from ..events import FrameOpened
-from ..evolve import UTILITY_THROW
-from ..frames import BANK, Purchase
+from rentroll.engine.board import SpaceKind
+from rentroll.engine.cards import CHANCE, COMMUNITY_CHEST, Card
+from rentroll.engine.draft import Draft
+from rentroll.engine.events import FrameOpened
+from rentroll.engine.evolve import UTILITY_THROW
+from rentroll.engine.frames import BANK, Purchase
+
 from .cards import draw
 from .debt import owe
 from .movement import go_to_jail

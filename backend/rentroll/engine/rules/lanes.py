@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import AUCTION_OPEN, DEBT_OPEN, GAME_OVER, OFF_TURN, SEAT_OUT, Refusal, refuse
-from ..frames import AfterRoll, Auction, BeforeRoll, Debt, IncomeTax, InJail, Purchase
-from ..state import GameState
+from rentroll.engine.errors import (
+    AUCTION_OPEN,
+    DEBT_OPEN,
+    GAME_OVER,
+    OFF_TURN,
+    SEAT_OUT,
+    Refusal,
+    refuse,
+)
+from rentroll.engine.frames import AfterRoll, Auction, BeforeRoll, Debt, IncomeTax, InJail, Purchase
+from rentroll.engine.state import GameState
+
 from .assets import raisable
 
 BUILDING_FRAMES = frozenset((BeforeRoll, InJail, Purchase, IncomeTax, AfterRoll))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..actions import Mortgage, Unmortgage
-from ..draft import Draft
-from ..errors import (
+from rentroll.engine.actions import Mortgage, Unmortgage
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import (
     ALREADY_MORTGAGED,
     HAS_BUILDINGS,
     NO_DEEDS,
@@ -13,9 +13,10 @@ from ..errors import (
     Refusal,
     refuse,
 )
-from ..events import DeedMortgaged, DeedUnmortgaged
-from ..frames import BANK
-from ..state import GameState
+from rentroll.engine.events import DeedMortgaged, DeedUnmortgaged
+from rentroll.engine.frames import BANK
+from rentroll.engine.state import GameState
+
 from .lanes import raising_refusal, spending_refusal
 from .offers import LegalAction, one_space
 
@@ -57,9 +58,7 @@ def mortgage_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
 
 def check_mortgage(state: GameState, action: Mortgage) -> Refusal | None:
     """A deed is mortgaged by its owner when no lot of its group has a building (R13.1, R13.2)."""
-    return raising_refusal(state, action.seat) or mortgage_refusal(
-        state, action.seat, action.space
-    )
+    return raising_refusal(state, action.seat) or mortgage_refusal(state, action.seat, action.space)
 
 
 def mortgage(draft: Draft, action: Mortgage) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..draft import Draft
-from ..events import Jailed, TokenMoved
-from ..frames import BANK
+from rentroll.engine.draft import Draft
+from rentroll.engine.events import Jailed, TokenMoved
+from rentroll.engine.frames import BANK
 
 
 def advance(draft: Draft, seat: int, steps: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ..actions import Buy, Decline
-from ..draft import Draft
-from ..errors import Refusal, refuse
-from ..events import DeedMoved, FrameClosed
-from ..frames import BANK, Purchase
-from ..state import GameState
+from rentroll.engine.actions import Buy, Decline
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import Refusal, refuse
+from rentroll.engine.events import DeedMoved, FrameClosed
+from rentroll.engine.frames import BANK, Purchase
+from rentroll.engine.state import GameState
+
 from .auction import open_auction
 from .lanes import decision_refusal
 from .offers import LegalAction
@@ -50,10 +51,12 @@ def decline(draft: Draft, action: Decline) -> None:
 
 
 def offer_buy(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_buy(state, Buy(seat)) or BUY_OFFER
 
 
 def offer_decline(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_decline(state, Decline(seat)) or DECLINE_OFFER
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..board import Space, SpaceKind
-from ..frames import BANK
-from ..state import FREE, GameState
+from rentroll.engine.board import Space, SpaceKind
+from rentroll.engine.frames import BANK
+from rentroll.engine.state import FREE, GameState
 
 SET_RULES = {SpaceKind.RAILROAD: "R6.6", SpaceKind.UTILITY: "R6.7"}
 
@@ -38,7 +38,7 @@ def rent_due(state: GameState, space: int, seat: int, thrown: int) -> Rent:
 
 
 def street_rent(state: GameState, deed: Space, owner: int) -> Rent:
-    """Return the rent of an unmortgaged street: by level, or site rent, doubled for a whole group."""
+    """Return the rent of an unmortgaged street: level, or site rent, doubled for a group."""
     level = state.level[deed.index]
     if level:
         return Rent(deed.rents[level], "R6.5")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..actions import (
+from rentroll.engine.actions import (
     Action,
     ChooseTax,
-    Decline,
     DeclareBankruptcy,
+    Decline,
     EndTurn,
     Mortgage,
     Pass,
@@ -19,8 +19,8 @@ from ..actions import (
     SettleMortgages,
     UseJailCard,
 )
-from ..cards import DECK_NAMES
-from ..frames import (
+from rentroll.engine.cards import DECK_NAMES
+from rentroll.engine.frames import (
     AfterRoll,
     Auction,
     BeforeRoll,
@@ -31,7 +31,8 @@ from ..frames import (
     JailFine,
     Purchase,
 )
-from ..state import GameState
+from rentroll.engine.state import GameState
+
 from .assets import raisable
 from .building import offer_sell
 from .mortgage import mortgage_refusal

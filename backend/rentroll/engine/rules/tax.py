@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..actions import ChooseTax
-from ..draft import Draft
-from ..errors import Refusal, refuse
-from ..events import FrameClosed, FrameOpened
-from ..frames import BANK, IncomeTax
-from ..ruleset import rounded_percent
-from ..state import GameState
+from rentroll.engine.actions import ChooseTax
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import Refusal, refuse
+from rentroll.engine.events import FrameClosed, FrameOpened
+from rentroll.engine.frames import BANK, IncomeTax
+from rentroll.engine.ruleset import rounded_percent
+from rentroll.engine.state import GameState
+
 from .assets import tax_base
 from .debt import owe
 from .lanes import decision_refusal
@@ -60,6 +61,7 @@ def choose(draft: Draft, action: ChooseTax) -> None:
 
 
 def offer_choose(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return decision_refusal(state, seat, IncomeTax) or CHOOSE_OFFER
 
 

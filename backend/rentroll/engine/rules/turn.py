@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from ..actions import EndTurn, Roll
-from ..draft import Draft
-from ..errors import Refusal
-from ..events import JailLeft, JailThrowFailed, OpeningThrown, ThrowFinished, TurnStarted
-from ..evolve import MOVE_THROW
-from ..frames import AfterRoll, BeforeRoll, InJail, Resolving
-from ..state import FREE, GameState, seats_after
+from rentroll.engine.actions import EndTurn, Roll
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import Refusal
+from rentroll.engine.events import (
+    JailLeft,
+    JailThrowFailed,
+    OpeningThrown,
+    ThrowFinished,
+    TurnStarted,
+)
+from rentroll.engine.evolve import MOVE_THROW
+from rentroll.engine.frames import AfterRoll, BeforeRoll, InJail, Resolving
+from rentroll.engine.state import FREE, GameState, seats_after
+
 from .ending import end_game
 from .jail import fail_last_throw
-from .lanes import decision_refusal
 from .landing import resolve_landing
+from .lanes import decision_refusal
 from .movement import advance, go_to_jail
 from .offers import LegalAction
 
@@ -106,10 +113,12 @@ def pass_turn(draft: Draft, seat: int) -> None:
 
 
 def offer_roll(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_roll(state, Roll(seat)) or ROLL_OFFER
 
 
 def offer_end_turn(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
     return check_end_turn(state, EndTurn(seat)) or END_TURN_OFFER
 
 
