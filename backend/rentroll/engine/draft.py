@@ -24,8 +24,9 @@ class Draft:
     def emit(self, event: Event) -> None:
         """Record an event and apply it at once, so that the rule sees its effect."""
         EVOLVE[type(event)](self.state, event)
-        if self.events is not None:
-            self.events.append(event)
+        events = self.events
+        if events is not None:
+            events.append(event)
 
     def pay(self, payer: int, payee: int, amount: int, reason: str, rule: str) -> None:
         """Move dollars; a payment of nothing is no event."""

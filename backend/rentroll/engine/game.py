@@ -10,7 +10,7 @@ from .board import Board, load_board
 from .cards import Decks, load_decks
 from .chance import Chance
 from .draft import Draft
-from .errors import GAME_OVER, TIMER_OUTDATED, IllegalAction, Refusal, refuse
+from .errors import GAME_OVER, TIMER_OUTDATED, IllegalAction, Refusal
 from .events import Event, TimerStarted
 from .frames import (
     Auction,
@@ -79,8 +79,6 @@ RULES: tuple[Rule, ...] = (
     Rule(a.ProposeEnd, ending.check_propose, ending.propose, ending.offer_propose),
     Rule(a.Resign, bankruptcy.check_resign, bankruptcy.resign, bankruptcy.offer_resign),
 )
-CHECK = {rule.action: rule.check for rule in RULES}
-HANDLE = {rule.action: rule.handle for rule in RULES}
 
 DECISION_KINDS: dict[str, tuple[str, ...]] = {
     "before-roll": ("roll",),
@@ -147,8 +145,6 @@ def awaited(state: GameState) -> tuple[int, ...]:
 
 def check(state: GameState, action: a.Action | a.TimeUp) -> Refusal | None:
     """Return why an action is not legal now, or None when it is."""
-    if isinstance(action, a.TimeUp):
-        return _check_time_up(state, action)
     return CHECK[type(action)](state, action)
 
 
@@ -176,7 +172,7 @@ def apply_in_place(
 
     Raises IllegalAction before anything is changed.
     """
-    refusal = check(state, action)
+    refusal = CHECK[type(action)](state, action)
     if refusal is not None:
         raise IllegalAction(refusal)
     _carry_out(Draft(state, chance, events), action)
@@ -209,18 +205,17 @@ def blocked_actions(state: GameState, seat: int) -> list[tuple[str, Refusal]]:
 
 
 def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
-    before = draft.state.stack[-1]
-    if isinstance(action, a.TimeUp):
-        _play_defaults(draft, before)
-    else:
-        HANDLE[type(action)](draft, action)
-        _settle(draft)
-    if draft.state.ruleset.decision_seconds:
+    """Handle the action, then settle debts and resume what was interrupted (R16.10)."""
+    state = draft.state
+    before = state.stack[-1]
+    HANDLE[type(action)](draft, action)
+    _settle(draft)
+    if state.ruleset.decision_seconds:
         _start_timer(draft, before)
 
 
 def _settle(draft: Draft) -> None:
-    """Settle debts and resume what was interrupted until somebody must decide (R16.10)."""
+    """Resume frame after frame until somebody must decide."""
     stack = draft.state.stack
     while stack:
         top = stack[-1]
@@ -245,13 +240,21 @@ def _check_time_up(state: GameState, action: a.TimeUp) -> Refusal | None:
     return None
 
 
-def _play_defaults(draft: Draft, frame: Frame) -> None:
-    """Play the safe default until the frame whose time is up is resolved."""
+def _time_up(draft: Draft, action: a.TimeUp) -> None:
+    """Play the safe default until the frame whose time is up is resolved (R18.7)."""
     state = draft.state
+    frame = state.stack[-1]
     while state.stack and state.stack[-1] is frame:
-        action = safe_default(state, frame.awaited[0])
-        refusal = check(state, action)
-        if refusal is not None:
-            raise IllegalAction(refuse("no-safe-default", frame=frame.kind, **refusal.params))
-        HANDLE[type(action)](draft, action)
+        default = safe_default(state, frame.awaited[0])
+        HANDLE[type(default)](draft, default)
         _settle(draft)
+
+
+CHECK: dict[type[Any], Callable[[GameState, Any], Refusal | None]] = {
+    a.TimeUp: _check_time_up,
+    **{rule.action: rule.check for rule in RULES},
+}
+HANDLE: dict[type[Any], Callable[[Draft, Any], None]] = {
+    a.TimeUp: _time_up,
+    **{rule.action: rule.handle for rule in RULES},
+}

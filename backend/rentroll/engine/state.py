@@ -134,6 +134,16 @@ def initial_state(
     )
 
 
+def next_seat(state: GameState, seat: int) -> int:
+    """Return the next solvent seat in turn order after `seat`."""
+    solvent = state.solvent
+    count = len(solvent)
+    following = (seat + 1) % count
+    while not solvent[following]:
+        following = (following + 1) % count
+    return following
+
+
 def seats_after(state: GameState, seat: int) -> tuple[int, ...]:
     """Return the solvent seats in turn order, beginning left of `seat` and ending with it."""
     solvent = state.solvent

@@ -32,15 +32,22 @@ def presence_refusal(state: GameState, seat: int) -> Refusal | None:
 
 def decision_refusal(state: GameState, seat: int, *frames: type[Any]) -> Refusal | None:
     """Refuse unless the top frame is of one of these types and waits for this seat."""
+    stack = state.stack
+    if stack:
+        top = stack[-1]
+        if type(top) in frames and seat in top.awaited:
+            return None
+    return _decision_reason(state, seat)
+
+
+def _decision_reason(state: GameState, seat: int) -> Refusal:
     refusal = presence_refusal(state, seat)
     if refusal is not None:
         return refusal
     top = state.stack[-1]
     if seat not in top.awaited:
         return refuse("not-your-turn", seat=top.awaited[0], frame=top.kind)
-    if type(top) not in frames:
-        return refuse("wrong-phase", frame=top.kind)
-    return None
+    return refuse("wrong-phase", frame=top.kind)
 
 
 def raising_refusal(state: GameState, seat: int) -> Refusal | None:

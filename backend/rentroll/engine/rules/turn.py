@@ -14,7 +14,7 @@ from rentroll.engine.events import (
 )
 from rentroll.engine.evolve import MOVE_THROW
 from rentroll.engine.frames import AfterRoll, BeforeRoll, InJail, Resolving
-from rentroll.engine.state import FREE, GameState, seats_after
+from rentroll.engine.state import FREE, GameState, next_seat
 
 from .ending import end_game
 from .jail import fail_last_throw
@@ -101,10 +101,9 @@ def end_turn(draft: Draft, action: EndTurn) -> None:
 def pass_turn(draft: Draft, seat: int) -> None:
     """Start the next solvent seat's turn, or end the game when the last round is over (R18.4)."""
     state = draft.state
-    following = seats_after(state, seat)[0]
-    count = len(state.solvent)
-    places = [(place - state.starter) % count for place in (seat, following)]
-    round_over = places[1] <= places[0]
+    following = next_seat(state, seat)
+    count, starter = len(state.solvent), state.starter
+    round_over = (following - starter) % count <= (seat - starter) % count
     limit = state.ruleset.turn_limit
     if round_over and limit and state.round >= limit:
         end_game(draft, "round-limit")
