@@ -1,0 +1,34 @@
+/** Where each action has its control on the page. Order is the order of the controls. */
+
+/** Actions that answer the pending decision. */
+export const DECISIONS = [
+  "roll",
+  "buy",
+  "decline",
+  "bid",
+  "pass",
+  "choose-tax",
+  "pay-jail-fine",
+  "use-jail-card",
+  "settle-mortgages",
+  "end-turn",
+  "declare-bankruptcy",
+];
+
+/** Actions on the deeds of one's own. */
+export const DEED_ACTIONS = ["build", "sell-buildings", "mortgage", "unmortgage"];
+
+/** Answers to a proposal to end the game. */
+export const PROPOSAL_ANSWERS = ["agree-end", "refuse-end"];
+
+/** Actions that concern the table as a whole. */
+export const TABLE_ACTIONS = ["propose-end", "resign"];
+
+/** Every action the page knows. */
+export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...TABLE_ACTIONS];
+
+/**
+ * Actions that depend on the decision the player has seen. They name the version, so that a tab with an
+ * old view cannot throw twice; bids are guarded by their minimum.
+ */
+export const GUARDED = new Set(ACTIONS.filter((action) => action !== "bid" && action !== "pass"));

@@ -1,0 +1,169 @@
+/** The only module that talks to the server. */
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Joined} Joined */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+
+const BASE = "/api/v1";
+
+/** A refusal: what the server says is wrong, as a code with parameters. */
+export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {{params?: Record<string, any>, errors?: Array<{pointer: string, code: string}>}} [details]
+   */
+  constructor(status, code, details = {}) {
+    super(code);
+    this.name = "Problem";
+    this.status = status;
+    this.code = code;
+    this.params = details.params ?? {};
+    this.errors = details.errors ?? [];
+  }
+}
+
+/** The server did not answer at all. */
+export class Unreachable extends Error {}
+
+/**
+ * Waiting time before the next attempt: doubles from half a second to a quarter of a minute, with a
+ * random part so that many pages do not come back at one moment.
+ * @param {number} failures Attempts that failed in a row, at least 1.
+ * @param {() => number} [random] Between 0 and 1.
+ * @returns {number} Milliseconds.
+ */
+export function backOff(failures, random = Math.random) {
+  const longest = Math.min(15_000, 500 * 2 ** (failures - 1));
+  return Math.round(longest * (0.5 + random() / 2));
+}
+
+/**
+ * @param {Response} answer
+ * @returns {Promise<Problem>}
+ */
+async function problemOf(answer) {
+  try {
+    const body = await answer.json();
+    return new Problem(answer.status, body.code ?? `http-${answer.status}`, body);
+  } catch {
+    return new Problem(answer.status, answer.status >= 500 ? "server-error" : `http-${answer.status}`);
+  }
+}
+
+/**
+ * @typedef {object} Asking
+ * @property {string} [method]
+ * @property {unknown} [body]
+ * @property {string | null} [accessToken]
+ * @property {string | null} [etag]
+ * @property {AbortSignal} [signal]
+ */
+
+export class Api {
+  /** @param {typeof fetch} [send] */
+  constructor(send = (input, init) => fetch(input, init)) {
+    this.send = send;
+  }
+
+  /**
+   * @param {string} path Below the base, or a whole path such as a `href` the server gave.
+   * @param {Asking} [asking]
+   * @returns {Promise<Response>} With a status below 400.
+   * @throws {Problem} The server refused.
+   * @throws {Unreachable} There was no answer.
+   */
+  async ask(path, asking = {}) {
+    /** @type {Record<string, string>} */
+    const headers = { Accept: "application/json" };
+    if (asking.body !== undefined) headers["Content-Type"] = "application/json";
+    if (asking.accessToken) headers.Authorization = `Bearer ${asking.accessToken}`;
+    if (asking.etag) headers["If-None-Match"] = asking.etag;
+    /** @type {RequestInit} */
+    const init = { method: asking.method ?? "GET", headers, cache: "no-store" };
+    if (asking.body !== undefined) init.body = JSON.stringify(asking.body);
+    if (asking.signal) init.signal = asking.signal;
+    let answer;
+    try {
+      answer = await this.send(path.startsWith("/api/") ? path : BASE + path, init);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") throw error;
+      throw new Unreachable(String(error));
+    }
+    if (answer.status >= 400) throw await problemOf(answer);
+    return answer;
+  }
+
+  /**
+   * @param {string} path
+   * @param {Asking} [asking]
+   * @returns {Promise<any>}
+   */
+  async json(path, asking) {
+    const answer = await this.ask(path, asking);
+    return answer.status === 204 ? null : answer.json();
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Promise<Board>}
+   */
+  async board(id) {
+    const answer = await this.ask(`/boards/${encodeURIComponent(id)}`);
+    return answer.json();
+  }
+
+  /** @returns {Promise<any>} */
+  ruleSets() {
+    return this.json("/rulesets");
+  }
+
+  /** @returns {Promise<import("./types.js").OpenTable[]>} */
+  async openTables() {
+    return (await this.json("/games?status=open")).games;
+  }
+
+  /**
+   * @param {Record<string, unknown>} wishes
+   * @returns {Promise<Joined & {id: string}>}
+   */
+  createTable(wishes) {
+    return this.json("/games", { method: "POST", body: wishes });
+  }
+
+  /**
+   * @param {string} game
+   * @param {{name: string, token?: string}} wishes
+   * @returns {Promise<Joined>}
+   */
+  join(game, wishes) {
+    return this.json(`/games/${game}/seats`, { method: "POST", body: wishes });
+  }
+
+  /**
+   * @param {string} game
+   * @param {string | null} accessToken
+   * @param {{etag?: string | null, wait?: number, signal?: AbortSignal}} [options] `wait` in seconds.
+   * @returns {Promise<{state: State, etag: string | null} | null>} Null when nothing changed.
+   */
+  async state(game, accessToken, options = {}) {
+    const query = options.wait ? `?wait=${options.wait}` : "";
+    /** @type {Asking} */
+    const asking = { accessToken, etag: options.etag ?? null };
+    if (options.signal) asking.signal = options.signal;
+    const answer = await this.ask(`/games/${game}${query}`, asking);
+    if (answer.status === 304) return null;
+    return { state: await answer.json(), etag: answer.headers.get("ETag") };
+  }
+
+  /**
+   * @param {string} game
+   * @param {number} after The last event known.
+   * @param {string | null} accessToken
+   * @returns {Promise<{events: GameEvent[], next_after: number | null}>}
+   */
+  events(game, after, accessToken) {
+    return this.json(`/games/${game}/events?after=${after}&limit=100`, { accessToken });
+  }
+}

@@ -1,0 +1,121 @@
+/** A bid: a number of one's own between the bounds the server names, with quick raises. */
+
+import { button, element, labelled, setAttributes, setText, show } from "../dom.js";
+import { boundsOf } from "../schema.js";
+import { actionButton } from "./control.js";
+
+/** @typedef {import("./control.js").Control} Control */
+/** @typedef {import("../types.js").LegalAction} LegalAction */
+/** @typedef {import("../view/scene.js").Context} Context */
+
+const RAISES = [1, 10, 50];
+
+/**
+ * The bid after a quick raise: from what is typed, or from just under the least bid.
+ * @param {number | null} typed
+ * @param {number} step
+ * @param {{minimum: number, maximum: number}} bounds
+ * @returns {number}
+ */
+export function raised(typed, step, { minimum, maximum }) {
+  const base = typed === null || typed < minimum ? minimum - 1 : typed;
+  return Math.max(minimum, Math.min(maximum, base + step));
+}
+
+/**
+ * Reads a typed sum; an empty field stands for the least bid.
+ * @param {string} text
+ * @param {{minimum: number, maximum: number}} bounds
+ * @returns {{amount: number, fault: "" | "low" | "high"}}
+ */
+export function readBid(text, { minimum, maximum }) {
+  const amount = text.trim() === "" ? minimum : Number(text);
+  if (!Number.isInteger(amount) || amount < minimum) return { amount: minimum, fault: "low" };
+  if (amount > maximum) return { amount: maximum, fault: "high" };
+  return { amount, fault: "" };
+}
+
+/** @param {import("../i18n.js").Translate} t */
+function createParts(t) {
+  const input = element("input", { type: "number", inputmode: "numeric", step: 1, "data-input": "bid", autocomplete: "off" });
+  const range = element("small", { class: "bid-range" });
+  const quick = RAISES.map((step) => ({ step, press: button(t("bid.raise", { step }), () => undefined, { class: "quiet quick", "data-raise": step }) }));
+  const raises = element("div", { class: "raises" }, ...quick.map(({ press }) => press));
+  return { input, range, quick, form: element("form", { class: "bid" }, labelled(t("bid.label"), input), raises, range) };
+}
+
+/** The field keeps what is typed for as long as the control stays, whatever the others do. */
+class BidControl {
+  /**
+   * @param {string} action
+   * @param {Context} context
+   */
+  constructor(action, context) {
+    this.context = context;
+    this.parts = createParts(context.t);
+    this.element = this.parts.form;
+    /** @type {LegalAction | undefined} */
+    this.legal = undefined;
+    this.reason = "";
+    this.press = actionButton(action, () => this.bid());
+    this.element.append(this.press.element);
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.bid();
+    });
+    this.parts.input.addEventListener("input", () => this.refresh());
+    for (const { step, press } of this.parts.quick) press.addEventListener("click", () => this.raise(step));
+  }
+
+  get bounds() {
+    return boundsOf(this.legal?.params?.amount);
+  }
+
+  /** @param {number} step */
+  raise(step) {
+    const { input } = this.parts;
+    const typed = input.value.trim() === "" ? null : Number(input.value);
+    input.value = String(raised(typed, step, this.bounds));
+    this.refresh();
+  }
+
+  bid() {
+    const { amount, fault } = readBid(this.parts.input.value, this.bounds);
+    if (!this.legal || fault) return;
+    this.parts.input.value = "";
+    this.context.act(this.legal, { amount });
+  }
+
+  refresh() {
+    const { t } = this.context;
+    const { input, quick, range } = this.parts;
+    const { minimum, maximum } = this.bounds;
+    const { amount, fault } = readBid(input.value, this.bounds);
+    const possible = this.legal !== undefined;
+    setAttributes(input, { "aria-invalid": possible && fault ? "true" : null, placeholder: possible ? minimum : null });
+    for (const { press } of quick) press.disabled = !possible;
+    show(range, possible);
+    setText(range, t(fault ? `bid.${fault}` : "bid.range", { minimum, maximum }));
+    this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason);
+  }
+
+  /**
+   * @param {import("../view/scene.js").Scene} scene
+   * @param {LegalAction | undefined} legal
+   * @param {string | undefined} code
+   */
+  update(scene, legal, code) {
+    this.legal = legal;
+    this.reason = code ? scene.t(`problem.${code}`) : "";
+    this.refresh();
+  }
+}
+
+/**
+ * @param {string} action
+ * @param {Context} context
+ * @returns {Control}
+ */
+export function createBidControl(action, context) {
+  return new BidControl(action, context);
+}

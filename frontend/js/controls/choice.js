@@ -1,0 +1,53 @@
+/** Actions with one parameter of few values: a button for each value. */
+
+import { element, patchList } from "../dom.js";
+import { choicesOf } from "../schema.js";
+import { actionButton } from "./control.js";
+
+/** @typedef {import("./control.js").Control} Control */
+/** @typedef {import("../types.js").LegalAction} LegalAction */
+/** @typedef {import("../view/scene.js").Scene} Scene */
+/** @typedef {import("../view/scene.js").Context} Context */
+
+/**
+ * @param {Scene} scene
+ * @param {string} action
+ * @param {string | number} value
+ * @returns {string}
+ */
+function choiceLabel({ t, game }, action, value) {
+  if (action === "choose-tax") {
+    const amount = value === "flat" ? game.frame?.flat : game.frame?.percent;
+    return typeof amount === "number" ? t(`action.choose-tax.${value}`, { amount }) : t("action.choose-tax.percent.hidden");
+  }
+  const key = `action.${action}.${value}`;
+  const text = t(key);
+  return text === key ? `${t(`action.${action}`)}: ${value}` : text;
+}
+
+/**
+ * @param {string} action
+ * @param {Context} context
+ * @returns {Control}
+ */
+export function createChoiceControl(action, context) {
+  const box = element("div", { class: "choices" });
+  /** @type {LegalAction | undefined} */
+  let current;
+  const blocked = actionButton(action, () => undefined);
+  return {
+    element: box,
+    update(scene, legal, reason) {
+      current = legal;
+      const [name, schema] = Object.entries(legal?.params ?? {})[0] ?? [];
+      /** @type {Array<string | number>} */
+      const values = legal && name ? choicesOf(schema) : [""];
+      patchList(box, values, String, (value) => value === "" ? blocked : actionButton(action, () => {
+        if (current && name) context.act(current, { [name]: value });
+      }, { "data-choice": value }), (entry, value) => {
+        if (value === "") entry.set(scene.t(`action.${action}`), false, reason && scene.t(`problem.${reason}`));
+        else entry.set(choiceLabel(scene, action, value), true);
+      });
+    },
+  };
+}

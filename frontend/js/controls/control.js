@@ -1,0 +1,97 @@
+/**
+ * What the controls of actions have in common. A control shows one action; it stays in the page while the
+ * action stays possible, so what a player types into it is never wiped.
+ */
+
+import { button, element, setAttributes, setText, show } from "../dom.js";
+
+/** @typedef {import("../types.js").LegalAction} LegalAction */
+/** @typedef {import("../view/scene.js").Scene} Scene */
+/** @typedef {import("../view/scene.js").Context} Context */
+
+/**
+ * @typedef {object} Control
+ * @property {HTMLElement} element
+ * @property {(scene: Scene, legal: LegalAction | undefined, reason: string | undefined) => void} update
+ *   `legal` is missing while the action is blocked; then `reason` may hold the code why.
+ */
+
+/**
+ * A button that can be greyed and still read, with the reason beneath.
+ * @param {string} action
+ * @param {() => void} onPress
+ * @param {import("../dom.js").Attributes} [attributes]
+ */
+export function actionButton(action, onPress, attributes = {}) {
+  const label = element("span", {});
+  const why = element("small", { class: "why", hidden: true });
+  const press = button("", () => {
+    if (press.getAttribute("aria-disabled") !== "true") onPress();
+  }, { class: "action", "data-action": action, ...attributes });
+  press.append(label, why);
+  return {
+    element: press,
+    /**
+     * @param {string} text
+     * @param {boolean} enabled
+     * @param {string} [reason] In words.
+     */
+    set(text, enabled, reason = "") {
+      setText(label, text);
+      setText(why, reason);
+      show(why, !enabled && reason !== "");
+      setAttributes(press, { "aria-disabled": enabled ? null : "true" });
+    },
+  };
+}
+
+/**
+ * Label of an action as its control shows it.
+ * @param {Scene} scene
+ * @param {string} action
+ * @returns {string}
+ */
+export function actionLabel({ t, game }, action) {
+  const frame = game.frame;
+  if (action === "buy" && typeof frame?.price === "number") return t("action.buy", { price: frame.price });
+  if (action === "pay-jail-fine") {
+    return typeof frame?.fine === "number" ? t("action.pay-jail-fine", { fine: frame.fine }) : t("action.pay-jail-fine.plain");
+  }
+  return t(`action.${action}`);
+}
+
+/** Actions that ask for a second word; the server may name more. */
+const CONFIRMED = new Set(["resign", "declare-bankruptcy"]);
+
+/**
+ * @param {Scene} scene
+ * @param {LegalAction} legal
+ * @returns {string | undefined} The question to be asked first.
+ */
+export function questionFor({ t }, legal) {
+  if (!legal.confirm && !CONFIRMED.has(legal.action)) return undefined;
+  const key = `confirm.${legal.action}`;
+  const text = t(key);
+  return text === key ? t("confirm.other", { action: t(`action.${legal.action}`) }) : text;
+}
+
+/**
+ * An action without parameters.
+ * @param {string} action
+ * @param {Context} context
+ * @returns {Control}
+ */
+export function createPlainControl(action, context) {
+  /** @type {LegalAction | undefined} */
+  let current;
+  const press = actionButton(action, () => {
+    if (current) context.act(current, {}, questionFor(context.scene(), current));
+  });
+  return {
+    element: press.element,
+    update(scene, legal, reason) {
+      current = legal;
+      press.set(actionLabel(scene, action), legal !== undefined, reason && scene.t(`problem.${reason}`));
+    },
+  };
+}

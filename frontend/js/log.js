@@ -1,0 +1,47 @@
+/** Turns events into sentences. The catalogue decides: an empty text means the event is not told. */
+
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./i18n.js").Translator} Translator */
+
+const BANK = -1;
+
+/**
+ * What tells the variants of an event apart, by event type.
+ * @type {Record<string, (params: Record<string, any>) => string>}
+ */
+const VARIANTS = {
+  "auction-closed": ({ winner }) => (winner === null || winner === BANK ? "none" : ""),
+  "buildings-moved": ({ start, end }) => (end < start ? "down" : end === 5 ? "hotel" : "up"),
+  "cash-moved": ({ reason }) => reason,
+  "deed-moved": ({ reason, receiver }) => (receiver === BANK ? "bank" : reason),
+  "dice-rolled": ({ purpose }) => purpose,
+  "frame-opened": ({ frame }) => frame?.kind ?? "",
+  "game-ended": ({ reason }) => reason,
+  "jail-card-moved": ({ receiver }) => (receiver === BANK ? "bank" : ""),
+  "jail-left": ({ by }) => by,
+  jailed: ({ by }) => by,
+  "token-moved": ({ by }) => by,
+};
+
+/**
+ * @param {GameEvent} event
+ * @param {Translator} translator Knows the formats player, space, deck, card and money.
+ * @returns {string} Empty when the event is not worth a line.
+ */
+export function sentence(event, translator) {
+  const variant = VARIANTS[event.type]?.(event.params) ?? "";
+  const key = `event.${event.type}`;
+  const exact = `${key}.${variant}`;
+  const params = { ...event.params.frame, ...event.params };
+  return translator.text(variant && translator.has(exact) ? exact : key, params);
+}
+
+/**
+ * The seat an event is about, for the mark beside its line.
+ * @param {GameEvent} event
+ * @returns {number | null}
+ */
+export function seatOf(event) {
+  const { seat, payer, payee, receiver, winner } = event.params;
+  return [seat, payer, receiver, payee, winner].find((value) => typeof value === "number" && value >= 0) ?? null;
+}

@@ -1,0 +1,98 @@
+/** Starts the page: texts, frame, and the screen that belongs to the address. */
+
+import { Api, Problem, Unreachable } from "./api.js";
+import { loadTranslator } from "./i18n.js";
+import { guardPresses } from "./presses.js";
+import { gameIn, pathOf } from "./route.js";
+import { SeatBook } from "./seats.js";
+import { TableScreen } from "./table-screen.js";
+import { element } from "./dom.js";
+import { Shell } from "./view/shell.js";
+import { createStart } from "./view/start.js";
+
+/** @typedef {import("./i18n.js").Translator} Translator */
+
+class Page {
+  /**
+   * @param {Translator} translator
+   * @param {HTMLElement} root
+   */
+  constructor(translator, root) {
+    this.translator = translator;
+    this.api = new Api();
+    this.seats = new SeatBook(localStorage, sessionStorage);
+    this.shell = new Shell(root, translator);
+    /** @type {TableScreen | null} */
+    this.table = null;
+    this.creating = false;
+    addEventListener("popstate", () => this.route());
+    document.addEventListener("click", (event) => this.followLink(event));
+  }
+
+  /** Shows what the address names. */
+  route() {
+    this.table?.close();
+    this.table = null;
+    const game = location.pathname.startsWith("/game/") ? gameIn(location.pathname) : null;
+    if (game) {
+      this.table = new TableScreen(game, this.api, this.seats, this.shell, this.translator);
+      this.table.open();
+    } else {
+      this.showStart();
+    }
+  }
+
+  showStart() {
+    const visit = (/** @type {string} */ game) => this.go(pathOf(game));
+    const create = (/** @type {Record<string, unknown>} */ wishes, /** @type {boolean} */ atOnce) => void this.create(wishes, atOnce);
+    this.shell.showScreen("start", createStart(this.translator, this.api, { create, visit }));
+  }
+
+  /** @param {string} path */
+  go(path) {
+    history.pushState(null, "", path);
+    this.route();
+    this.shell.main.focus();
+  }
+
+  /**
+   * Links within the page change the screen without loading the page anew.
+   * @param {MouseEvent} event
+   */
+  followLink(event) {
+    const link = event.target instanceof Element ? event.target.closest("a[data-navigate]") : null;
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+
+  /**
+   * @param {Record<string, unknown>} wishes
+   * @param {boolean} startAtOnce
+   */
+  async create(wishes, startAtOnce) {
+    if (this.creating) return;
+    this.creating = true;
+    try {
+      const { id, seat, access_token: accessToken } = await this.api.createTable(wishes);
+      this.seats.keep(id, { seat, accessToken });
+      if (startAtOnce) await this.api.json(`/games/${id}/start`, { method: "POST", accessToken });
+      this.go(pathOf(id));
+    } catch (error) {
+      if (error instanceof Problem) this.shell.notices.tell(error);
+      else if (error instanceof Unreachable) this.shell.notices.tell(new Problem(0, "unreachable"));
+      else throw error;
+    } finally {
+      this.creating = false;
+    }
+  }
+}
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+try {
+  guardPresses(document);
+  new Page(await loadTranslator("en"), root).route();
+} catch (error) {
+  root.replaceChildren(element("p", { class: "failed", role: "alert" }, root.dataset.failed ?? ""));
+  throw error;
+}

@@ -1,0 +1,132 @@
+/** The screen of one table: waiting room, running game or final ranking, whichever its state says. */
+
+import { BoardModel } from "./board.js";
+import { element } from "./dom.js";
+import { sentence } from "./log.js";
+import { TableSession } from "./session.js";
+import { learnTable } from "./view/scene.js";
+import { createTable } from "./view/table.js";
+import { createWaitingRoom } from "./view/waiting-room.js";
+import { questionOf } from "./view/facts.js";
+
+/** @typedef {import("./api.js").Api} Api */
+/** @typedef {import("./api.js").Problem} Problem */
+/** @typedef {import("./seats.js").SeatBook} SeatBook */
+/** @typedef {import("./view/shell.js").Shell} Shell */
+/** @typedef {import("./view/scene.js").Scene} Scene */
+/** @typedef {import("./i18n.js").Translator} Translator */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+
+export class TableScreen {
+  /**
+   * @param {string} game
+   * @param {Api} api
+   * @param {SeatBook} seats
+   * @param {Shell} shell
+   * @param {Translator} translator
+   */
+  constructor(game, api, seats, shell, translator) {
+    this.api = api;
+    this.shell = shell;
+    this.translator = translator;
+    this.session = new TableSession(game, api, seats, {
+      onProblem: (problem) => shell.notices.tell(problem),
+      onGone: (problem) => this.showMissing(problem),
+      onConnection: (connected) => shell.setConnection(connected),
+      onEvents: (fresh, history) => this.tellEvents(fresh, history),
+      onBusy: (busy) => shell.main.toggleAttribute("aria-busy", busy),
+    });
+    this.waiting = createWaitingRoom(translator, this.session);
+    /** @type {ReturnType<typeof createTable> | null} */
+    this.table = null;
+    /** @type {Promise<void> | null} */
+    this.building = null;
+    /** @type {GameEvent[]} Events that came before the table was laid. */
+    this.early = [];
+    this.call = "";
+    this.closed = false;
+    this.session.store.subscribe((state) => void this.draw(state));
+  }
+
+  open() {
+    this.shell.showScreen("loading", element("p", { class: "loading" }, this.translator.text("app.loading")));
+    this.session.open();
+  }
+
+  close() {
+    this.closed = true;
+    this.session.close();
+    document.querySelector("dialog.deed")?.remove();
+  }
+
+  /** @param {State} state */
+  async draw(state) {
+    if (state.status === "lobby") {
+      this.waiting.update(state);
+      this.shell.showScreen("waiting-room", this.waiting.element);
+    } else {
+      await (this.building ??= this.layTable(state.board));
+      const latest = this.session.store.state;
+      if (this.closed || !this.table || !latest?.game) return;
+      const scene = this.table.update(latest);
+      this.shell.showScreen(scene.game.over ? "ranking" : "table", this.table.element, this.titleOf(scene));
+      this.announceCall(scene);
+    }
+    this.mark(this.session.store.state ?? state);
+  }
+
+  /** @param {string} id */
+  async layTable(id) {
+    const board = new BoardModel(await this.api.board(id));
+    learnTable(this.translator, board, () => this.session.store.state);
+    this.table = createTable(this.translator, board, this.session, this.shell);
+    this.table.addEvents(this.early);
+    this.early = [];
+  }
+
+  /**
+   * Leaves a mark of what is drawn, for tests and style sheets.
+   * @param {State} state
+   */
+  mark(state) {
+    const { dataset } = document.documentElement;
+    dataset.version = String(state.version);
+    dataset.revision = String(state.revision);
+    dataset.seat = state.you ? String(state.you.seat) : "";
+  }
+
+  /** @param {Scene} scene */
+  titleOf(scene) {
+    return scene.myCall ? this.translator.text("centre.your-turn") : undefined;
+  }
+
+  /**
+   * Calls the player once for each decision that is the player's.
+   * @param {Scene} scene
+   */
+  announceCall(scene) {
+    const call = scene.myCall ? `${scene.game.frame?.kind} ${scene.game.round} ${scene.state.version}` : "";
+    if (call && call !== this.call) this.shell.announcer.call(questionOf(scene));
+    this.call = call;
+  }
+
+  /**
+   * @param {GameEvent[]} fresh
+   * @param {boolean} history
+   */
+  tellEvents(fresh, history) {
+    if (this.table) this.table.addEvents(fresh);
+    else this.early.push(...fresh);
+    if (!history && this.table) {
+      this.shell.announcer.tell(fresh.map((event) => sentence(event, this.translator)).filter(Boolean));
+    }
+  }
+
+  /** @param {Problem} problem */
+  showMissing(problem) {
+    const text = this.translator.translate;
+    const home = element("a", { class: "button", href: "/", "data-navigate": "" }, text("missing.home"));
+    this.shell.showScreen("missing", element("div", { class: "card missing", "data-problem": problem.code }, element("h1", {}, text("missing.title")), element("p", {}, text("missing.lead")), home));
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Shapes of what the server sends. Types only: this module holds no code.
+ * The server's own description is at /api/v1/openapi.json.
+ *
+ * @typedef {"lobby" | "active" | "over"} Status
+ * @typedef {"slow" | "normal" | "instant"} BotPace
+ * @typedef {"chance" | "community-chest"} DeckName
+ *
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {string} name
+ * @property {string} token The playing piece, one of the names in pieces.js.
+ * @property {"human" | "bot"} kind
+ * @property {string | null} strategy
+ * @property {boolean} left
+ *
+ * @typedef {object} Schema The JSON-Schema subset in which parameters are described.
+ * @property {string} [type]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {Array<string | number | number[]>} [enum]
+ * @property {{enum?: Array<string | number>}} [items]
+ * @property {boolean} [uniqueItems]
+ * @property {number} [minItems]
+ * @property {number} [maxItems]
+ *
+ * @typedef {object} LegalAction
+ * @property {string} action
+ * @property {string} href
+ * @property {Record<string, Schema>} [params]
+ * @property {boolean} [confirm]
+ * @property {Record<string, number>} [amounts] Cash change of the seat, by space index.
+ *
+ * @typedef {{action: string, reason: string}} BlockedAction
+ *
+ * @typedef {object} Frame The decision the game waits for; the fields depend on the kind.
+ * @property {string} kind
+ * @property {number[]} awaited
+ * @property {number} [seat]
+ * @property {number} [space]
+ * @property {number} [price]
+ * @property {number} [flat]
+ * @property {number | null} [percent]
+ * @property {number[]} [bidders]
+ * @property {number} [bidder]
+ * @property {number | null} [leader]
+ * @property {number} [bid]
+ * @property {number} [minimum]
+ * @property {number} [creditor]
+ * @property {number} [amount]
+ * @property {string} [reason]
+ * @property {number} [raisable]
+ * @property {number} [fine]
+ * @property {number[]} [spaces]
+ * @property {Record<string, number>} [fees]
+ *
+ * @typedef {object} RankingEntry
+ * @property {number} place
+ * @property {number} seat
+ * @property {number} worth
+ * @property {number} cash
+ * @property {boolean} bankrupt
+ *
+ * @typedef {object} Game
+ * @property {number} round
+ * @property {number} turn
+ * @property {number} doubles
+ * @property {[number, number] | null} dice
+ * @property {number[]} cash
+ * @property {number[]} position
+ * @property {Array<number | null>} jail
+ * @property {boolean[]} solvent
+ * @property {number[]} worth
+ * @property {number[]} raisable
+ * @property {Record<string, number | null>} jail_cards
+ * @property {number[]} owner
+ * @property {number[]} level
+ * @property {Array<number | null | {times: number}>} rent
+ * @property {number[]} mortgaged
+ * @property {number} houses
+ * @property {number} hotels
+ * @property {Frame | null} frame
+ * @property {{deck: DeckName, card: string, seat: number} | null} card
+ * @property {{by: number, agreed: number[], pending: number[]} | null} end_proposal
+ * @property {{id: number, kind: string, seconds: number} | null} [timer]
+ * @property {string | null} [on_timeout]
+ * @property {boolean} over
+ * @property {string | null} ended_by
+ * @property {RankingEntry[]} [ranking]
+ *
+ * @typedef {object} State
+ * @property {string} id
+ * @property {number} version
+ * @property {number} revision
+ * @property {Status} status
+ * @property {string} board
+ * @property {string} preset
+ * @property {Record<string, unknown>} options
+ * @property {BotPace} bot_pace
+ * @property {boolean} listed
+ * @property {number} host
+ * @property {Seat[]} seats
+ * @property {{seat: number, host: boolean} | null} you
+ * @property {string | null} deadline
+ * @property {LegalAction[]} legal_actions
+ * @property {BlockedAction[]} blocked
+ * @property {Game | null} game
+ *
+ * @typedef {object} Space
+ * @property {number} index
+ * @property {string} key
+ * @property {string} name
+ * @property {string} kind
+ * @property {string | null} [group]
+ * @property {number | null} [price]
+ * @property {number | null} [mortgage]
+ * @property {number | null} [house_cost]
+ * @property {number[] | null} [rents] Bare, one to four houses, hotel.
+ * @property {number[] | null} [rent_by_owned]
+ * @property {number[] | null} [multipliers]
+ * @property {number | null} [amount]
+ *
+ * @typedef {object} Board
+ * @property {string} id
+ * @property {string} name
+ * @property {string | {code: string}} currency
+ * @property {Space[]} spaces
+ * @property {Record<string, {members: number[], house_cost?: number | null}>} groups
+ * @property {Record<string, string[]>} decks
+ *
+ * @typedef {object} GameEvent
+ * @property {number} seq
+ * @property {number} version
+ * @property {string} type
+ * @property {Record<string, any>} params
+ *
+ * @typedef {object} OpenTable
+ * @property {string} id
+ * @property {string} host
+ * @property {number | string[]} players
+ * @property {number} seats_free
+ * @property {string} preset
+ *
+ * @typedef {object} OptionDescription
+ * @property {string} name
+ * @property {string} [type]
+ * @property {unknown} default
+ * @property {unknown[] | {minimum?: number, maximum?: number} | null} [allowed]
+ * @property {string} [doc]
+ *
+ * @typedef {{presets: string[], options: OptionDescription[]}} RuleSets
+ *
+ * @typedef {{seat: number, access_token: string, state: State}} Joined
+ */
+
+export {};

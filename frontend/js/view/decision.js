@@ -1,0 +1,114 @@
+/** The decision the game waits for: what it is about, and the controls that answer it. */
+
+import { ACTIONS, DECISIONS, PROPOSAL_ANSWERS } from "../actions.js";
+import { createControl } from "../controls/index.js";
+import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { factsOf, questionOf } from "./facts.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").View} View */
+
+/**
+ * The actions shown as answers: what is possible, and, for who is asked, also what is not. A bidder keeps
+ * the bid field between calls, for what is half typed in it.
+ * @param {Scene} scene
+ * @returns {string[]}
+ */
+export function answersOf({ state, game, me, myCall }) {
+  const legal = state.legal_actions.map(({ action }) => action);
+  const blocked = state.blocked.map(({ action }) => action);
+  const unknown = legal.filter((action) => !ACTIONS.includes(action));
+  const bidding = game.frame?.kind === "auction" && me !== null && game.frame.bidders?.includes(me);
+  const shown = DECISIONS.filter(
+    (action) => legal.includes(action) || (action === "bid" && bidding) || (myCall && blocked.includes(action) && belongs(action, game.frame?.kind)),
+  );
+  return [...shown, ...unknown];
+}
+
+/** Answers that are worth showing greyed, by kind of the decision. */
+/** @type {Record<string, string[]>} */
+const GREYED = {
+  "before-roll": ["roll"],
+  jail: ["roll", "pay-jail-fine", "use-jail-card"],
+  buy: ["buy"],
+  auction: ["bid"],
+  debt: ["declare-bankruptcy"],
+  "jail-fine": ["pay-jail-fine", "use-jail-card"],
+};
+
+/**
+ * @param {string} action
+ * @param {string | undefined} frame
+ */
+function belongs(action, frame) {
+  return GREYED[frame ?? ""]?.includes(action) ?? false;
+}
+
+/** @param {Context} context */
+function createProposal(context) {
+  const { t } = context;
+  const words = element("p", {});
+  const pending = element("p", { class: "hint" });
+  const answers = element("div", { class: "answers" });
+  const box = element("div", { class: "proposal", hidden: true, role: "group" }, words, pending, answers);
+  return {
+    element: box,
+    /** @param {Scene} scene */
+    update(scene) {
+      const proposal = scene.game.end_proposal;
+      show(box, proposal !== null);
+      if (!proposal) return;
+      setText(words, t("end.proposed", { player: proposal.by }));
+      setText(pending, t("end.pending", { names: proposal.pending.map((seat) => scene.nameOf(seat)) }));
+      const possible = PROPOSAL_ANSWERS.filter((action) => scene.legal(action));
+      patchList(answers, possible, String, (action) => createControl(action, true, context), (control, action) => control.update(scene, scene.legal(action), undefined));
+    },
+  };
+}
+
+/**
+ * @param {Context} context
+ * @returns {View}
+ */
+export function createDecision(context) {
+  const { t } = context;
+  const question = element("h2", { class: "question", id: "question", tabindex: -1 });
+  const group = element("p", { class: "question-group" });
+  const facts = element("dl", { class: "facts" });
+  const hint = element("p", { class: "hint" });
+  const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet", hidden: true });
+  const answers = element("div", { class: "answers" });
+  const proposal = createProposal(context);
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, facts, hint, jump, answers, proposal.element);
+  return {
+    element: section,
+    update(scene) {
+      const frame = scene.game.frame;
+      setAttributes(section, { "data-frame": frame?.kind, "data-mine": scene.myCall });
+      setText(question, questionOf(scene));
+      const space = frame?.space;
+      const groupName = space === undefined ? "" : scene.groupName(space);
+      setText(group, groupName);
+      show(group, groupName !== "");
+      setAttributes(group, { "data-group": space === undefined ? null : scene.board.groupOf(space)?.letter.toLowerCase() });
+      patchList(facts, factsOf(scene), ({ key }) => key, createFact, (entry, { label, value }) => {
+        setText(entry.label, label);
+        setText(entry.value, value);
+      });
+      const owing = frame?.kind === "debt" && scene.myCall;
+      show(hint, owing);
+      setText(hint, owing ? t("debt.how") : "");
+      show(jump, owing);
+      patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
+        control.update(scene, scene.legal(action), scene.myCall ? scene.blocked(action) : undefined));
+      proposal.update(scene);
+    },
+  };
+}
+
+function createFact() {
+  const label = element("dt", {});
+  const value = element("dd", {});
+  return { element: element("div", {}, label, value), label, value };
+}

@@ -1,0 +1,114 @@
+/** Words and figures of the pending decision, taken from its frame. */
+
+import { BANK } from "./scene.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {{key: string, label: string, value: string}} Fact */
+
+/**
+ * @param {Scene} scene
+ * @returns {string}
+ */
+export function questionOf(scene) {
+  const { game, me, t, myCall } = scene;
+  const frame = game.frame;
+  if (!frame) return game.over ? t("centre.over") : "";
+  const failed = me === null ? 0 : (game.jail[me] ?? 0);
+  if (myCall && frame.kind === "jail" && failed > 0) return t("frame-mine.jail.failed", { count: failed });
+  const asked = frame.seat ?? frame.bidder ?? frame.awaited[0];
+  const name = asked === undefined ? "" : scene.nameOf(asked);
+  const key = `${myCall ? "frame-mine" : "frame"}.${frame.kind}`;
+  const text = t(key, { ...frame, name });
+  return text === key ? t("centre.waiting", { names: frame.awaited.map((seat) => scene.nameOf(seat)) }) : text;
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Fact[]} What is to be seen before deciding.
+ */
+export function factsOf(scene) {
+  const facts = FACTS[scene.game.frame?.kind ?? ""]?.(scene) ?? [];
+  return facts.map(([key, value]) => ({ key, label: scene.t(`fact.${key}`), value }));
+}
+
+/** @typedef {Array<[string, string]>} Pairs */
+
+/** @type {Record<string, (scene: Scene) => Pairs>} */
+const FACTS = {
+  buy: buyFacts,
+  tax: (scene) => ownCash(scene),
+  jail: (scene) => ownCash(scene),
+  "jail-fine": (scene) => ownCash(scene),
+  auction: auctionFacts,
+  debt: debtFacts,
+  "estate-mortgages": (scene) => ownCash(scene),
+};
+
+/**
+ * @param {Scene} scene
+ * @returns {Pairs}
+ */
+function ownCash(scene) {
+  return scene.me === null ? [] : [["cash", money(scene, scene.cash)]];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number | null | undefined} amount
+ * @returns {string}
+ */
+function money({ t }, amount) {
+  return typeof amount === "number" ? t("money", { amount }) : "";
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Pairs}
+ */
+function buyFacts(scene) {
+  const price = scene.game.frame?.price ?? 0;
+  /** @type {Pairs} */
+  const pairs = [["price", money(scene, price)]];
+  if (!scene.myCall) return pairs;
+  pairs.push(["cash", money(scene, scene.cash)]);
+  if (scene.legal("buy")) pairs.push(["cash-after", money(scene, scene.cash - price)]);
+  return pairs;
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Pairs}
+ */
+function auctionFacts(scene) {
+  const { t } = scene;
+  const { space, bid, leader, bidder, bidders = [] } = scene.game.frame ?? {};
+  const leads = leader === null || leader === undefined || leader === BANK ? t("fact.leader.none") : scene.nameOf(leader);
+  /** @type {Pairs} */
+  const pairs = [
+    ["price", space === undefined ? "" : money(scene, scene.board.space(space).price)],
+    ["bid", money(scene, bid ?? 0)],
+    ["leader", leads],
+  ];
+  if (bidder !== undefined) pairs.push(["bidder", scene.nameOf(bidder)]);
+  pairs.push(["still-in", bidders.map((seat) => scene.nameOf(seat)).join(", ")]);
+  return [...pairs, ...ownCash(scene)];
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Pairs}
+ */
+function debtFacts(scene) {
+  const { t, game } = scene;
+  const { amount = 0, creditor = BANK, reason, raisable, seat } = game.frame ?? {};
+  const raised = raisable ?? (seat === undefined ? undefined : game.raisable[seat]);
+  const cash = seat === undefined ? 0 : (game.cash[seat] ?? 0);
+  return [
+    ["owed", money(scene, amount)],
+    ["creditor", scene.nameOf(creditor)],
+    ["reason", reason ? t(`reason.${reason}`) : ""],
+    ["missing", money(scene, Math.max(0, amount - cash))],
+    ...(scene.myCall ? ownCash(scene) : []),
+    ["raisable", money(scene, raised)],
+  ];
+}

@@ -1,0 +1,138 @@
+/** The own deeds by group, each with what can be done to it now; what cannot be done says why. */
+
+import { DEED_ACTIONS } from "../actions.js";
+import { actionButton, questionFor } from "../controls/control.js";
+import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { paramsForSpace, wholeLists } from "../schema.js";
+import { groupLabel } from "./scene.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").View} View */
+/** @typedef {import("../board.js").Group} Group */
+
+/**
+ * Cash change that goes with an action on a space: as the server names it, else what the board prints.
+ * @param {Scene} scene
+ * @param {import("../types.js").LegalAction} legal
+ * @param {number} space
+ * @returns {number | null}
+ */
+function amountOf({ board }, legal, space) {
+  const named = legal.amounts?.[String(space)];
+  if (typeof named === "number") return Math.abs(named);
+  if (legal.action === "build") return board.space(space).house_cost ?? null;
+  if (legal.action === "mortgage") return board.space(space).mortgage ?? null;
+  return null;
+}
+
+/**
+ * @param {number} space
+ * @param {Context} context
+ */
+function createDeed(space, context) {
+  const name = button(context.board.space(space).name, () => context.openDeed(space), { class: "deed-name" });
+  const level = element("span", { class: "deed-level" });
+  const actions = element("div", { class: "deed-actions" });
+  return { element: element("li", { class: "deed-row", "data-deed": space }, name, level, actions), level, actions };
+}
+
+/**
+ * @param {ReturnType<typeof createDeed>} entry
+ * @param {Scene} scene
+ * @param {number} space
+ * @param {Context} context
+ */
+function updateDeed(entry, scene, space, context) {
+  const { t } = context;
+  const name = context.board.space(space).name;
+  setText(entry.level, scene.mortgaged.has(space) ? t("manage.mortgaged") : t(`manage.level.${scene.game.level[space] ?? 0}`));
+  setAttributes(entry.element, { "data-mortgaged": scene.mortgaged.has(space) });
+  const possible = DEED_ACTIONS.filter((action) => {
+    const legal = scene.legal(action);
+    return legal && paramsForSpace(legal, space);
+  });
+  patchList(entry.actions, possible, String, (action) => actionButton(action, () => {
+    const legal = context.scene().legal(action);
+    const params = legal && paramsForSpace(legal, space);
+    if (legal && params) context.act(legal, params, questionFor(context.scene(), legal));
+  }, { class: "action small", "data-space": space }), (control, action) => {
+    const legal = scene.legal(action);
+    const amount = legal ? amountOf(scene, legal, space) : null;
+    const label = t(`action.${action}`);
+    control.set(amount === null ? label : t("manage.with-amount", { action: label, amount }), true);
+    setAttributes(control.element, { "aria-label": t("manage.label", { action: control.element.textContent, space: name }) });
+  });
+}
+
+/**
+ * @param {Group} group
+ * @param {Context} context
+ */
+function createGroup(group, context) {
+  const rows = element("ul", { class: "deed-rows" });
+  const head = element("h3", { class: "deed-group", "data-group": group.letter.toLowerCase() }, groupLabel(group, context.t));
+  return { element: element("li", {}, head, rows), rows };
+}
+
+/**
+ * Sales and buildings that are only possible together.
+ * @param {Scene} scene
+ */
+function together(scene) {
+  return ["build", "sell-buildings"].flatMap((action) => {
+    const legal = scene.legal(action);
+    const lists = legal ? wholeLists(legal) : [];
+    const loose = lists.filter(({ spaces }) => !spaces.every((space) => legal && paramsForSpace(legal, space)));
+    return loose.map(({ spaces, params }) => ({ action, key: `${action}:${spaces.join()}`, spaces, params }));
+  });
+}
+
+/**
+ * Name of an action without its amounts.
+ * @param {import("../i18n.js").Translator} translator
+ * @param {string} action
+ */
+function plainName(translator, action) {
+  const key = `action.${action}`;
+  return translator.text(translator.has(`${key}.plain`) ? `${key}.plain` : key);
+}
+
+/**
+ * @param {Context} context
+ * @returns {View}
+ */
+export function createManage(context) {
+  const { t, board } = context;
+  const title = element("h2", { id: "manage-title", tabindex: -1 }, t("manage.title"));
+  const empty = element("p", { class: "hint" });
+  const groups = element("ul", { class: "deed-groups" });
+  const wholes = element("div", { class: "answers" });
+  const reasons = element("ul", { class: "reasons" });
+  const why = element("details", { class: "blocked" }, element("summary", {}, t("manage.blocked")), reasons);
+  const section = element("section", { class: "panel manage", id: "manage", "aria-labelledby": "manage-title" }, title, empty, groups, wholes, why);
+  return {
+    element: section,
+    update(scene) {
+      const owned = new Set(scene.me === null ? [] : scene.deedsOf(scene.me));
+      show(empty, owned.size === 0);
+      setText(empty, t(scene.me === null ? "manage.spectator" : "manage.empty"));
+      const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));
+      patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => {
+        patchList(entry.rows, members.filter((index) => owned.has(index)), String, (index) => createDeed(index, context), (deed, index) => updateDeed(deed, scene, index, context));
+      });
+      patchList(wholes, together(scene), ({ key }) => key, ({ action, params }) => actionButton(action, () => {
+        const legal = context.scene().legal(action);
+        if (legal) context.act(legal, params, questionFor(context.scene(), legal));
+      }, { class: "action small" }), (control, { action, spaces }) => {
+        const names = [...new Set(spaces)].map((index) => board.space(index).name);
+        control.set(t(action === "build" ? "build.together" : "build.all", { spaces: names }), true);
+      });
+      show(why, scene.state.blocked.length > 0);
+      patchList(reasons, scene.state.blocked, ({ action }) => action, ({ action }) => {
+        const control = actionButton(action, () => undefined, { class: "action small" });
+        return { element: element("li", {}, control.element), control };
+      }, ({ control }, { action, reason }) => control.set(plainName(context.translator, action), false, t(`problem.${reason}`)));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Refusals in words: each stays five seconds or until it is closed. */
+
+import { button, element } from "../dom.js";
+
+/** @typedef {import("../api.js").Problem} Problem */
+/** @typedef {import("../i18n.js").Translator} Translator */
+
+const SHOWN = 5_000;
+
+/**
+ * @param {Problem} problem
+ * @param {Translator} translator
+ * @returns {string}
+ */
+export function problemText(problem, translator) {
+  const key = `problem.${problem.code}`;
+  if (translator.has(key)) return translator.text(key, problem.params);
+  if (problem.status >= 500) return translator.text("problem.server-error");
+  return translator.text("problem.unknown", { code: problem.code });
+}
+
+/** @param {Translator} translator */
+export function createNotices(translator) {
+  const box = element("div", { class: "notices", role: "alert" });
+  return {
+    element: box,
+    /** @param {Problem} problem */
+    tell(problem) {
+      const notice = element("div", { class: "notice", "data-problem": problem.code }, element("p", {}, problemText(problem, translator)));
+      const close = button("×", () => notice.remove(), { class: "notice-close", "aria-label": translator.text("notice.close") });
+      notice.append(close);
+      for (const same of box.querySelectorAll(`[data-problem="${CSS.escape(problem.code)}"]`)) same.remove();
+      box.append(notice);
+      setTimeout(() => notice.remove(), SHOWN);
+    },
+  };
+}

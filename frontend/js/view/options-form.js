@@ -1,0 +1,61 @@
+/** The house rules as fields, made from what the server says it offers. */
+
+import { element, labelled } from "../dom.js";
+
+/** @typedef {import("../types.js").OptionDescription} OptionDescription */
+/** @typedef {import("../i18n.js").Translator} Translator */
+/** @typedef {{name: string, element: HTMLElement, initial: unknown, read: () => unknown}} OptionField */
+
+/** Shown in the form itself, so not again among the house rules. */
+const SHOWN_ELSEWHERE = new Set(["turn_limit"]);
+
+/**
+ * @param {string} label
+ * @param {OptionDescription} option
+ * @param {Translator} translator
+ * @returns {Omit<OptionField, "name" | "initial"> | null}
+ */
+function fieldFor(label, option, translator) {
+  const { allowed } = option;
+  if (typeof option.default === "boolean") {
+    const box = element("input", { type: "checkbox", checked: option.default });
+    return { element: element("label", { class: "tick" }, box, element("span", {}, label)), read: () => box.checked };
+  }
+  if (Array.isArray(allowed) && allowed.length > 1) {
+    const select = element("select", {}, ...allowed.map((value) => element("option", { value: String(value), selected: value === option.default }, valueLabel(value, translator))));
+    return { element: labelled(label, select), read: () => allowed.find((value) => String(value) === select.value) };
+  }
+  if (typeof option.default === "number" && !Array.isArray(allowed)) {
+    const input = element("input", { type: "number", value: option.default, min: allowed?.minimum, max: allowed?.maximum });
+    return { element: labelled(label, input), read: () => Number(input.value) };
+  }
+  return null;
+}
+
+/**
+ * @param {unknown} value
+ * @param {Translator} translator
+ */
+function valueLabel(value, translator) {
+  const key = `option-value.${value}`;
+  return translator.has(key) ? translator.text(key) : String(value);
+}
+
+/**
+ * @param {OptionDescription[]} options
+ * @param {Translator} translator
+ */
+export function createOptionsForm(options, translator) {
+  /** @type {OptionField[]} */
+  const fields = options.flatMap((option) => {
+    if (SHOWN_ELSEWHERE.has(option.name)) return [];
+    const key = `option.${option.name}`;
+    const field = fieldFor(translator.has(key) ? translator.text(key) : option.name, option, translator);
+    return field ? [{ name: option.name, initial: option.default, ...field }] : [];
+  });
+  return {
+    element: element("div", { class: "options" }, ...fields.map((field) => field.element)),
+    /** @returns {Record<string, unknown>} Only what was changed. */
+    read: () => Object.fromEntries(fields.filter(({ read, initial }) => read() !== initial).map(({ name, read }) => [name, read()])),
+  };
+}

@@ -1,0 +1,54 @@
+/** How the game ended: places, worth, cash. */
+
+import { element, patchList, setText, show } from "../dom.js";
+import { pieceShape } from "../pieces.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").View} View */
+/** @typedef {import("../types.js").RankingEntry} RankingEntry */
+
+/**
+ * @param {Scene} scene
+ * @returns {string}
+ */
+function headline(scene) {
+  const winners = (scene.game.ranking ?? []).filter(({ place }) => place === 1).map(({ seat }) => scene.nameOf(seat));
+  if (winners.length === 1) return scene.t("ranking.winner", { name: winners[0] });
+  return scene.t("ranking.shared", { names: winners });
+}
+
+/**
+ * @param {RankingEntry} entry
+ * @param {Scene} scene
+ */
+function createRow({ seat, place, worth, cash, bankrupt }, scene) {
+  const { t } = scene;
+  const who = element("th", { scope: "row" }, pieceShape(scene.seat(seat).token), element("span", {}, scene.nameOf(seat)), bankrupt && element("small", {}, t("ranking.bankrupt")));
+  return { element: element("tr", { "data-seat": seat, "data-place": place }, element("td", {}, t("ordinal.place", { place })), who,
+    element("td", {}, t("money", { amount: worth })), element("td", {}, t("money", { amount: cash }))) };
+}
+
+/**
+ * @param {Context} context
+ * @returns {View}
+ */
+export function createRanking({ t }) {
+  const title = element("h2", {});
+  const reason = element("p", {});
+  const rows = element("tbody", {});
+  const heads = ["place", "player", "worth", "cash"].map((key) => element("th", { scope: "col" }, t(`ranking.${key}`)));
+  const table = element("table", { class: "ranking-table" }, element("caption", {}, t("ranking.title")), element("thead", {}, element("tr", {}, ...heads)), rows);
+  const home = element("a", { class: "button", href: "/", "data-navigate": "" }, t("ranking.home"));
+  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, title, reason, table, home);
+  return {
+    element: section,
+    update(scene) {
+      show(section, scene.game.over);
+      if (!scene.game.over) return;
+      setText(title, headline(scene));
+      setText(reason, scene.game.ended_by ? t(`ranking.ended.${scene.game.ended_by}`) : "");
+      patchList(rows, scene.game.ranking ?? [], ({ seat }) => seat, (entry) => createRow(entry, scene));
+    },
+  };
+}

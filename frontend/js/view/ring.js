@@ -1,0 +1,163 @@
+/** The forty spaces as an ordered list of buttons, laid out as a ring; one tab stop, arrows follow the track. */
+
+import { SPACES, placeOf, sideOf } from "../board.js";
+import { element, patchList, setAttributes, show } from "../dom.js";
+import { pieceShape } from "../pieces.js";
+import { spaceIcon } from "./icons.js";
+import { BANK } from "./scene.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").View} View */
+/** @typedef {import("../types.js").Space} Space */
+
+/**
+ * Everything a space tells, as one sentence for those who do not see the board.
+ * @param {Scene} scene
+ * @param {number} index
+ * @returns {string}
+ */
+export function spaceLabel(scene, index) {
+  const { t, board } = scene;
+  const space = board.space(index);
+  const parts = [space.name];
+  if (space.group) parts.push(t("board.group", { group: scene.groupName(index) }), ...deedWords(scene, space));
+  else if (space.amount) parts.push(t("board.tax", { amount: space.amount }));
+  const here = scene.tokensAt(index);
+  const names = here.map(({ seat, name }) =>
+    space.kind !== "jail" ? name : t(scene.inJail(seat) ? "board.jailed" : "board.visiting", { name }),
+  );
+  if (names.length > 0) parts.push(t("board.tokens", { names }));
+  return parts.join(", ");
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Space} space
+ * @returns {string[]}
+ */
+function deedWords(scene, space) {
+  const { game, t } = scene;
+  const owner = game.owner[space.index] ?? BANK;
+  if (owner === BANK) return [t("board.price", { amount: space.price }), t("board.unowned")];
+  const words = [owner === scene.me ? t("board.own") : t("board.owner", { name: scene.nameOf(owner) })];
+  const level = game.level[space.index] ?? 0;
+  if (level > 0) words.push(level === 5 ? t("board.hotel") : t("board.houses", { count: level }));
+  if (scene.mortgaged.has(space.index)) words.push(t("board.mortgaged"));
+  const rent = game.rent[space.index];
+  if (typeof rent === "number") words.push(t("board.rent", { amount: rent }));
+  else if (rent) words.push(t("board.rent.dice", { times: rent.times }));
+  return words;
+}
+
+/**
+ * @param {number} index
+ * @param {Context} context
+ */
+function createSpace(index, context) {
+  const { board, t } = context;
+  const space = board.space(index);
+  const group = board.groupOf(index);
+  const { row, column } = placeOf(index);
+  const houses = element("span", { class: "space-houses" });
+  const bar = group && element("span", { class: "space-bar" }, element("b", { class: "space-letter" }, group.letter), houses);
+  const price = space.price ?? space.amount;
+  const foot = element("span", { class: "space-price" }, price ? t("money", { amount: price }) : "");
+  const owner = element("span", { class: "space-owner" });
+  const mortgage = element("span", { class: "space-mortgage", hidden: true }, t("board.mortgaged"));
+  const content = element("span", { class: "space-content" });
+  content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name" }, space.name), mortgage, foot);
+  const press = element("button", {
+    type: "button",
+    class: "space",
+    "data-space": index,
+    "data-kind": space.kind,
+    "data-side": sideOf(index),
+    "data-corner": index % 10 === 0 ? index : null,
+    "data-group": group?.letter.toLowerCase(),
+    tabindex: -1,
+    onclick: () => context.openDeed(index),
+  });
+  press.append(bar ?? "", content, owner);
+  const item = element("li", {}, press);
+  item.style.gridArea = `${row} / ${column}`;
+  return { element: item, press, houses, owner, mortgage, foot, shown: "" };
+}
+
+/** @typedef {ReturnType<typeof createSpace>} SpaceEntry */
+
+/**
+ * @param {SpaceEntry} entry
+ * @param {Scene} scene
+ * @param {number} index
+ */
+function updateSpace(entry, scene, index) {
+  const { game } = scene;
+  const owner = game.owner[index] ?? BANK;
+  const level = game.level[index] ?? 0;
+  const mortgaged = scene.mortgaged.has(index);
+  setAttributes(entry.press, {
+    "aria-label": spaceLabel(scene, index),
+    "data-owner": owner === BANK ? null : owner,
+    "data-seat": owner === BANK ? null : owner,
+    "data-level": level,
+    "data-mortgaged": mortgaged,
+    "data-here": scene.game.frame?.space === index,
+  });
+  show(entry.mortgage, mortgaged);
+  const look = `${owner}/${level}`;
+  if (entry.shown === look) return;
+  entry.shown = look;
+  entry.owner.replaceChildren(...(owner === BANK ? [] : [pieceShape(scene.seat(owner).token)]));
+  const marks = level === 5 ? [element("i", { class: "hotel" })] : Array.from({ length: level }, () => element("i", { class: "house" }));
+  entry.houses.replaceChildren(...marks);
+}
+
+/**
+ * @param {Context} context
+ * @returns {View}
+ */
+export function createRing(context) {
+  const list = element("ol", { class: "ring", "aria-label": context.t("board.label") });
+  let current = 0;
+  /** @param {number} index */
+  const button = (index) => /** @type {HTMLElement} */ (list.querySelector(`[data-space="${index}"]`));
+  /** @param {number} index */
+  const makeCurrent = (index) => {
+    button(current).tabIndex = -1;
+    current = index;
+    button(current).tabIndex = 0;
+  };
+  list.addEventListener("focusin", (event) => {
+    const index = Number(/** @type {HTMLElement} */ (event.target).dataset.space);
+    if (index !== current) makeCurrent(index);
+  });
+  list.addEventListener("keydown", (event) => {
+    const next = nextSpace(event.key, current);
+    if (next === null) return;
+    event.preventDefault();
+    button(next).focus();
+  });
+  return {
+    element: list,
+    update(scene) {
+      const first = list.childElementCount === 0;
+      patchList(list, [...Array(SPACES).keys()], Number, (index) => createSpace(index, context), (entry, index) => updateSpace(entry, scene, index));
+      if (first) makeCurrent(0);
+    },
+  };
+}
+
+/**
+ * @param {string} key
+ * @param {number} index
+ * @returns {number | null}
+ */
+export function nextSpace(key, index) {
+  if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % SPACES;
+  if (key === "ArrowLeft" || key === "ArrowUp") return (index + SPACES - 1) % SPACES;
+  if (key === "Home") return 0;
+  if (key === "End") return SPACES - 1;
+  return null;
+}
+

@@ -1,0 +1,148 @@
+/** What the views of a running table are drawn from: the state, with names for its numbers. */
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").Seat} Seat */
+/** @typedef {import("../types.js").LegalAction} LegalAction */
+/** @typedef {import("../board.js").BoardModel} BoardModel */
+/** @typedef {import("../i18n.js").Translator} Translator */
+/** @typedef {import("../i18n.js").Translate} Translate */
+
+/**
+ * What every view of a table can use.
+ * @typedef {object} Context
+ * @property {Translate} t
+ * @property {Translator} translator
+ * @property {BoardModel} board
+ * @property {() => Scene} scene The scene drawn last.
+ * @property {(legal: LegalAction, params?: Record<string, unknown>, question?: string) => void} act
+ * @property {(space: number) => void} openDeed
+ * @property {() => void} goToDeeds
+ */
+
+/**
+ * @typedef {object} View
+ * @property {HTMLElement} element
+ * @property {(scene: Scene) => void} update
+ */
+
+export const BANK = -1;
+
+export class Scene {
+  /**
+   * @param {State} state A state with a game.
+   * @param {BoardModel} board
+   * @param {Translate} t
+   */
+  constructor(state, board, t) {
+    this.state = state;
+    this.game = /** @type {Game} */ (state.game);
+    this.board = board;
+    this.t = t;
+    /** Own seat; null for somebody who looks on. */
+    this.me = state.you?.seat ?? null;
+    this.mortgaged = new Set(this.game.mortgaged);
+    this.awaited = this.game.frame?.awaited ?? [];
+    this.myCall = this.me !== null && this.awaited.includes(this.me);
+  }
+
+  /**
+   * @param {number} seat
+   * @returns {Seat}
+   */
+  seat(seat) {
+    const found = this.state.seats.find((other) => other.seat === seat);
+    if (!found) throw new RangeError(`No seat ${seat}`);
+    return found;
+  }
+
+  /**
+   * @param {number} seat
+   * @returns {string}
+   */
+  nameOf(seat) {
+    return seat === BANK ? this.t("fact.bank") : this.seat(seat).name;
+  }
+
+  /**
+   * @param {number} seat
+   * @returns {number[]}
+   */
+  deedsOf(seat) {
+    return this.game.owner.flatMap((owner, index) => (owner === seat ? [index] : []));
+  }
+
+  /**
+   * @param {number} index
+   * @returns {Seat[]} Players still in the game whose token stands there.
+   */
+  tokensAt(index) {
+    return this.state.seats.filter(
+      ({ seat }) => this.game.position[seat] === index && this.game.solvent[seat],
+    );
+  }
+
+  /**
+   * @param {number} seat
+   * @returns {boolean}
+   */
+  inJail(seat) {
+    return this.game.jail[seat] !== null && this.game.jail[seat] !== undefined;
+  }
+
+  /**
+   * @param {string} action
+   * @returns {LegalAction | undefined}
+   */
+  legal(action) {
+    return this.state.legal_actions.find((legal) => legal.action === action);
+  }
+
+  /**
+   * @param {string} action
+   * @returns {string | undefined} The code of the reason why the action is not possible.
+   */
+  blocked(action) {
+    return this.state.blocked.find((blocked) => blocked.action === action)?.reason;
+  }
+
+  /** @returns {number} Cash of the own seat. */
+  get cash() {
+    return this.me === null ? 0 : (this.game.cash[this.me] ?? 0);
+  }
+
+  /**
+   * @param {number} index
+   * @returns {string} Letter and name of the deed's group; empty without a group.
+   */
+  groupName(index) {
+    const group = this.board.groupOf(index);
+    return group ? groupLabel(group, this.t) : "";
+  }
+}
+
+/**
+ * @param {import("../board.js").Group} group
+ * @param {Translate} t
+ * @returns {string}
+ */
+export function groupLabel(group, t) {
+  return t("group.lettered", { letter: group.letter, name: t(`group.${group.slug}`) });
+}
+
+/**
+ * Teaches the translator the words of one table.
+ * @param {Translator} translator
+ * @param {BoardModel} board
+ * @param {() => State | null} state
+ */
+export function learnTable(translator, board, state) {
+  translator.useCurrency(board.currency);
+  translator.formats.space = (index) => board.space(index).name;
+  translator.formats.deck = (deck) => translator.text(`deck.${deck}`);
+  translator.formats.card = (card) => translator.text(`card.${card}`);
+  translator.formats.player = (seat) =>
+    seat === BANK
+      ? translator.text("fact.bank")
+      : (state()?.seats.find((other) => other.seat === seat)?.name ?? String(seat));
+}

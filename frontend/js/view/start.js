@@ -1,0 +1,130 @@
+/** The start page: play at once, host a table, sit down at an open one. */
+
+import { button, element, labelled, patchList, setText, show } from "../dom.js";
+import { gameIn } from "../route.js";
+import { createNameField } from "./name-field.js";
+import { createOptionsForm } from "./options-form.js";
+import { createPiecePicker } from "./piece-picker.js";
+
+/** @typedef {import("../api.js").Api} Api */
+/** @typedef {import("../i18n.js").Translator} Translator */
+/** @typedef {import("../types.js").OpenTable} OpenTable */
+
+const ROUNDS = 30;
+const BOTS = ["random", "random", "random"];
+
+/**
+ * @typedef {object} StartHooks
+ * @property {(wishes: Record<string, unknown>, startAtOnce: boolean) => void} create
+ * @property {(game: string) => void} visit
+ */
+
+/**
+ * @param {Translator} translator
+ * @param {Api} api
+ * @param {StartHooks} hooks
+ */
+export function createStart(translator, api, hooks) {
+  const t = translator.translate;
+  const name = createNameField(t);
+  const piece = createPiecePicker(t, "start-piece");
+  const who = () => ({ name: name.value(), token: piece.value() });
+  const play = button(t("start.play.button"), () => {
+    hooks.create({ ...who(), bots: BOTS, options: { turn_limit: ROUNDS }, bot_pace: "normal", listed: false }, true);
+  }, { class: "primary big", "data-action": "play-now" });
+  const quick = element("section", { class: "card play", "aria-labelledby": "play-title" }, element("h2", { id: "play-title" }, t("start.play.title")),
+    element("p", {}, t("start.play.lead")), name.element, piece.element, play);
+  const form = createTableForm(translator, api, (wishes) => hooks.create({ ...who(), ...wishes }, false));
+  const open = createOpenTables(t, api, hooks.visit);
+  const screen = element("div", { class: "start" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))),
+    quick, form, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit)));
+  void open.refresh();
+  return screen;
+}
+
+/**
+ * @param {Translator} translator
+ * @param {Api} api
+ * @param {(wishes: Record<string, unknown>) => void} create
+ */
+function createTableForm(translator, api, create) {
+  const t = translator.translate;
+  const preset = element("select", { "data-input": "preset" }, element("option", { value: "default" }, t("preset.default")));
+  const rounds = element("input", { type: "number", min: 0, max: 1000, value: ROUNDS, "data-input": "rounds" });
+  const pace = element("select", { "data-input": "pace" }, ...["slow", "normal", "instant"].map((value) =>
+    element("option", { value, selected: value === "normal" }, t(`pace.${value}`))));
+  const listed = element("input", { type: "checkbox", checked: true, "data-input": "listed" });
+  const details = element("details", { class: "house-rules", hidden: true }, element("summary", {}, t("start.options")));
+  let readOptions = () => /** @type {Record<string, unknown>} */ ({});
+  void api.ruleSets().then((ruleSets) => {
+    readOptions = fillRules(ruleSets, preset, details, translator);
+  }, () => undefined);
+  const form = element("form", { class: "card host", "aria-labelledby": "host-title" }, element("h2", { id: "host-title" }, t("start.create.title")), element("p", {}, t("start.create.lead")),
+    element("div", { class: "fields" }, labelled(t("start.preset"), preset), labelled(t("start.rounds"), rounds, t("start.rounds.hint")), labelled(t("start.pace"), pace)),
+    element("label", { class: "tick" }, listed, element("span", {}, t("start.listed"))), details,
+    element("button", { type: "submit", class: "primary", "data-action": "create-table" }, t("start.create.button")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    create({ preset: preset.value, options: { ...readOptions(), turn_limit: Number(rounds.value) }, bot_pace: pace.value, listed: listed.checked });
+  });
+  return form;
+}
+
+/**
+ * @param {any} ruleSets
+ * @param {HTMLSelectElement} preset
+ * @param {HTMLElement} details
+ * @param {Translator} translator
+ * @returns {() => Record<string, unknown>}
+ */
+function fillRules(ruleSets, preset, details, translator) {
+  /** @type {string[]} */
+  const presets = (ruleSets.presets ?? []).map((/** @type {any} */ entry) => entry.name ?? entry.id ?? entry);
+  preset.replaceChildren(...presets.map((value) => element("option", { value }, translator.has(`preset.${value}`) ? translator.text(`preset.${value}`) : value)));
+  const options = createOptionsForm(ruleSets.options ?? [], translator);
+  details.append(options.element);
+  show(details, options.element.childElementCount > 0);
+  return options.read;
+}
+
+/**
+ * @param {import("../i18n.js").Translate} t
+ * @param {Api} api
+ * @param {(game: string) => void} visit
+ */
+function createOpenTables(t, api, visit) {
+  const list = element("ul", { class: "open-tables" });
+  const note = element("p", { class: "hint" }, t("app.loading"));
+  /** @param {OpenTable} table */
+  const createRow = ({ id }) => {
+    const words = element("span", {});
+    return { element: element("li", { "data-table": id }, words, button(t("start.open.join"), () => visit(id), { class: "quiet", "data-action": "visit" })), words };
+  };
+  const refresh = async () => {
+    try {
+      const tables = await api.openTables();
+      patchList(list, tables, ({ id }) => id, createRow, ({ words }, { host, seats_free: count }) => setText(words, t("start.open.row", { host, count })));
+      setText(note, tables.length === 0 ? t("start.open.empty") : "");
+    } catch {
+      setText(note, t("start.open.failed"));
+    }
+  };
+  const again = button(t("start.open.refresh"), () => void refresh(), { class: "quiet", "data-action": "refresh-tables" });
+  return { element: element("section", { class: "card open", "aria-labelledby": "open-title" }, element("h2", { id: "open-title" }, t("start.open.title")), list, note, again), refresh };
+}
+
+/**
+ * @param {import("../i18n.js").Translate} t
+ * @param {(game: string) => void} visit
+ */
+function createLinkForm(t, visit) {
+  const link = element("input", { type: "text", required: true, "data-input": "link", autocomplete: "off" });
+  const form = element("form", { class: "card join", "aria-labelledby": "join-title" }, element("h2", { id: "join-title" }, t("start.link.title")), labelled(t("start.link.label"), link),
+    element("button", { type: "submit", class: "quiet", "data-action": "visit-link" }, t("start.link.button")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const game = gameIn(link.value);
+    if (game) visit(game);
+  });
+  return form;
+}
