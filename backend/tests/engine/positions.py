@@ -11,8 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rentroll.engine import BANK, DECK_NAMES, GameState, RuleSet, check_invariants
-from rentroll.engine import load_board, load_decks
+from rentroll.engine import (
+    BANK,
+    DECK_NAMES,
+    GameState,
+    RuleSet,
+    check_invariants,
+    load_board,
+    load_decks,
+)
 from rentroll.engine.frames import BeforeRoll, InJail
 from rentroll.engine.state import FREE, HOTEL, IN_DECK, initial_state
 
