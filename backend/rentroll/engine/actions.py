@@ -93,6 +93,29 @@ class SellBuildings(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimBuildings(Action):
+    """Claim so many of the scarce buildings somebody else asked for (R11.6)."""
+
+    kind: ClassVar[str] = "claim"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waive(Action):
+    """Want none of the scarce buildings; holds until the turn ends (R11.6)."""
+
+    kind: ClassVar[str] = "waive"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBuilding(Action):
+    """Put the building won at auction on a lot (R11.5)."""
+
+    kind: ClassVar[str] = "place-building"
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mortgage(Action):
     """Mortgage a deed (R13.1)."""
 
@@ -179,6 +202,9 @@ ACTIONS: dict[str, type[Action]] = {
         UseJailCard,
         Build,
         SellBuildings,
+        ClaimBuildings,
+        Waive,
+        PlaceBuilding,
         Mortgage,
         Unmortgage,
         SettleMortgages,

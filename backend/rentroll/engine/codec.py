@@ -26,6 +26,7 @@ PLAIN_FIELDS = (
     "doubles",
     "throws",
     "timers",
+    "time_is_up",
     "ended_by",
 )
 LIST_FIELDS = ("cash", "position", "jail", "solvent", "owner", "level", "mortgaged")
@@ -49,6 +50,8 @@ def encode_state(state: GameState) -> dict[str, Any]:
         "gone": list(state.gone),
         "proposal": [state.proposal.seat, list(state.proposal.pending)] if state.proposal else None,
         "timer": list(state.timer) if state.timer else None,
+        "game_timer": list(state.game_timer) if state.game_timer else None,
+        "waived": list(state.waived),
         "ranking": [list(placing) for placing in state.ranking],
     }
 
@@ -84,6 +87,8 @@ def decode_state(data: Mapping[str, Any]) -> GameState:
         gone=tuple(data["gone"]),
         proposal=EndProposal(proposal[0], tuple(proposal[1])) if proposal else None,
         timer=Timer(*data["timer"]) if data["timer"] else None,
+        game_timer=Timer(*data["game_timer"]) if data["game_timer"] else None,
+        waived=tuple(data["waived"]),
         ranking=tuple(Placing(*placing) for placing in data["ranking"]),
     )
 
@@ -142,7 +147,7 @@ def _read(name: str, value: Any) -> Any:
 
 
 def _tupled(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(_tupled(entry) for entry in value) if isinstance(value, list) else value
 
 
 FRAME_TYPES = frozenset(FRAMES.values())

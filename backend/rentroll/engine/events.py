@@ -166,11 +166,29 @@ class AuctionPassed(NamedTuple):
 
 
 class AuctionClosed(NamedTuple):
-    """The auction is over; NOBODY and 0 when there was no bid (R5.7, R5.8)."""
+    """The auction is over; NOBODY and 0 when there was no bid (R5.7, R5.8).
+
+    `piece` is deed, house or hotel; `space` is the deed, NO_SPACE for a building.
+    """
 
     space: int
+    piece: str
     winner: int
     amount: int
+
+
+class ClaimAnswered(NamedTuple):
+    """A seat claimed so many of the scarce buildings, or waived with 0 (R11.6)."""
+
+    seat: int
+    wanted: int
+
+
+class ClaimClosed(NamedTuple):
+    """All have answered: built (no shortage), auctioned, or lapsed (no longer possible)."""
+
+    seat: int
+    outcome: str
 
 
 class PlayerBankrupt(NamedTuple):
@@ -213,8 +231,14 @@ class GameEnded(NamedTuple):
     ranking: tuple[Placing, ...]
 
 
+class TimeLimitReached(NamedTuple):
+    """The agreed time is over; what is left of the round or turn is still played (R18.4)."""
+
+    minutes: int
+
+
 class TimerStarted(NamedTuple):
-    """The clock of the top frame runs."""
+    """A clock runs: of the top frame (decision, auction, claim), or of the whole game (game)."""
 
     id: int
     timer: str
@@ -222,7 +246,7 @@ class TimerStarted(NamedTuple):
 
 
 class TimerStopped(NamedTuple):
-    """No clock runs."""
+    """The clock of the top frame stopped."""
 
     id: int
 
@@ -250,6 +274,9 @@ Event = (
     | BidPlaced
     | AuctionPassed
     | AuctionClosed
+    | ClaimAnswered
+    | ClaimClosed
+    | TimeLimitReached
     | PlayerBankrupt
     | PlayerResigned
     | EndProposed

@@ -7,13 +7,13 @@ from typing import Any
 
 from . import events as e
 from .cards import DECK_INDEX
-from .frames import AfterRoll, Auction, BeforeRoll, InJail, Resolving
+from .frames import AfterRoll, Auction, BeforeRoll, Claim, InJail, Resolving
 from .records import DrawnCard, EndProposal, Timer
 from .state import FREE, HOTEL, IN_DECK, GameState
 
 UTILITY_THROW = "utility"
 MOVE_THROW = "move"
-HOUSES_IN_HOTEL = 4
+GAME_TIMER = "game"
 
 
 def opening_thrown(state: GameState, event: e.OpeningThrown) -> None:
@@ -30,6 +30,7 @@ def turn_started(state: GameState, event: e.TurnStarted) -> None:
     state.round = event.round
     state.doubles = 0
     state.card = None
+    state.waived = ()
     state.stack[:] = [BeforeRoll(seat) if state.jail[seat] == FREE else InJail(seat)]
 
 
@@ -151,14 +152,17 @@ def stack_amended(state: GameState, event: e.StackAmended) -> None:
 
 
 def bid_placed(state: GameState, event: e.BidPlaced) -> None:
-    space, bidders, _, _ = _auction(state)
+    space, piece, circle, bidders, _, _, outcry = _auction(state)
     seat, amount = event
-    state.stack[-1] = Auction(space, (*bidders[1:], seat), seat, amount)
+    others = tuple(bidder for bidder in circle if bidder != seat)
+    asked = others if outcry else (*bidders[1:], seat)
+    state.stack[-1] = Auction(space, piece, circle, asked, seat, amount, outcry)
 
 
 def auction_passed(state: GameState, event: e.AuctionPassed) -> None:
-    space, bidders, leader, bid = _auction(state)
-    state.stack[-1] = Auction(space, bidders[1:], leader, bid)
+    frame = _auction(state)
+    asked = tuple(bidder for bidder in frame.bidders if bidder != event.seat)
+    state.stack[-1] = frame._replace(bidders=asked)
 
 
 def _auction(state: GameState) -> Auction:
@@ -169,6 +173,26 @@ def _auction(state: GameState) -> Auction:
 
 def auction_closed(state: GameState, event: e.AuctionClosed) -> None:
     state.stack.pop()
+
+
+def claim_answered(state: GameState, event: e.ClaimAnswered) -> None:
+    seat, count = event
+    frame = state.stack[-1]
+    assert isinstance(frame, Claim)
+    pending = tuple(other for other in frame.pending if other != seat)
+    claims = (*frame.claims, (seat, count)) if count else frame.claims
+    state.stack[-1] = frame._replace(pending=pending, claims=claims)
+    if not count:
+        state.waived += (seat,)
+
+
+def claim_closed(state: GameState, event: e.ClaimClosed) -> None:
+    state.stack.pop()
+
+
+def time_limit_reached(state: GameState, event: e.TimeLimitReached) -> None:
+    state.time_is_up = True
+    state.game_timer = None
 
 
 def player_out(state: GameState, event: e.PlayerBankrupt | e.PlayerResigned) -> None:
@@ -202,12 +226,17 @@ def game_ended(state: GameState, event: e.GameEnded) -> None:
     state.ranking = event.ranking
     state.proposal = None
     state.timer = None
+    state.game_timer = None
     state.stack.clear()
 
 
 def timer_started(state: GameState, event: e.TimerStarted) -> None:
-    state.timer = Timer(event.id, event.timer, event.seconds)
+    timer = Timer(event.id, event.timer, event.seconds)
     state.timers = event.id
+    if event.timer == GAME_TIMER:
+        state.game_timer = timer
+    else:
+        state.timer = timer
 
 
 def timer_stopped(state: GameState, event: e.TimerStopped) -> None:
@@ -237,6 +266,9 @@ EVOLVE: dict[type[Any], Callable[[GameState, Any], None]] = {
     e.BidPlaced: bid_placed,
     e.AuctionPassed: auction_passed,
     e.AuctionClosed: auction_closed,
+    e.ClaimAnswered: claim_answered,
+    e.ClaimClosed: claim_closed,
+    e.TimeLimitReached: time_limit_reached,
     e.PlayerBankrupt: player_out,
     e.PlayerResigned: player_out,
     e.EndProposed: end_proposed,

@@ -11,7 +11,13 @@ from typing import Any, NamedTuple
 BANK = -1
 NOBODY = -1
 
+DEED = "deed"
+HOUSE = "house"
+HOTEL_PIECE = "hotel"
+NO_SPACE = -1
+
 Seats = tuple[int, ...]
+Wants = tuple[tuple[int, int], ...]
 
 
 class BeforeRoll(NamedTuple):
@@ -101,15 +107,20 @@ class IncomeTax(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """A deed under the hammer; `bidders` are still in, the first of them is asked (R5.10).
+    """A deed, or one scarce building, under the hammer (R5, R11.2).
 
-    `leader` is NOBODY and `bid` 0 until somebody bids.
+    `piece` is DEED, HOUSE or HOTEL; `space` is the deed, NO_SPACE for a building. `circle` are all
+    who may bid, `bidders` those whose answer is missing: in rounds the first of them is asked, in
+    open outcry all of them. `leader` is NOBODY and `bid` 0 until somebody bids.
     """
 
     space: int
+    piece: str
+    circle: Seats
     bidders: Seats
     leader: int
     bid: int
+    outcry: bool
 
     @property
     def kind(self) -> str:
@@ -117,7 +128,65 @@ class Auction(NamedTuple):
 
     @property
     def awaited(self) -> Seats:
-        return self.bidders[:1]
+        return self.bidders if self.outcry else self.bidders[:1]
+
+
+class Claim(NamedTuple):
+    """The seat's buildings are scarce; others who could build now may claim some (R11.6).
+
+    `spaces` is the batch asked for, `piece` the scarce kind, `claims` the answers so far as
+    (seat, count) pairs without the waived ones.
+    """
+
+    seat: int
+    spaces: tuple[int, ...]
+    piece: str
+    pending: Seats
+    claims: Wants
+
+    @property
+    def kind(self) -> str:
+        return "claim"
+
+    @property
+    def awaited(self) -> Seats:
+        return self.pending
+
+
+class BuildingAuctions(NamedTuple):
+    """Scarce buildings still to be auctioned one at a time among those who want some (R11.2).
+
+    `seat` asked first; `wants` are (seat, count) pairs; `pieces` how many are left to sell.
+    """
+
+    seat: int
+    piece: str
+    wants: Wants
+    pieces: int
+
+    @property
+    def kind(self) -> str:
+        return "building-auctions"
+
+    @property
+    def awaited(self) -> Seats:
+        return ()
+
+
+class Placement(NamedTuple):
+    """The seat won a building for `paid` dollars and says where it goes (R11.5)."""
+
+    seat: int
+    piece: str
+    paid: int
+
+    @property
+    def kind(self) -> str:
+        return "place-building"
+
+    @property
+    def awaited(self) -> Seats:
+        return (self.seat,)
 
 
 class Debt(NamedTuple):
@@ -241,6 +310,9 @@ Frame = (
     | Purchase
     | IncomeTax
     | Auction
+    | Claim
+    | BuildingAuctions
+    | Placement
     | Debt
     | JailFine
     | MoveAfterFine
@@ -258,6 +330,9 @@ FRAMES: dict[str, type[Any]] = {
     "buy": Purchase,
     "tax": IncomeTax,
     "auction": Auction,
+    "claim": Claim,
+    "building-auctions": BuildingAuctions,
+    "place-building": Placement,
     "debt": Debt,
     "jail-fine": JailFine,
     "move-after-fine": MoveAfterFine,

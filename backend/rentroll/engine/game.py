@@ -11,9 +11,12 @@ from .cards import Decks, load_decks
 from .chance import Chance
 from .draft import Draft
 from .errors import GAME_OVER, TIMER_OUTDATED, IllegalAction, Refusal
-from .events import Event, TimerStarted
+from .events import Event, TimeLimitReached, TimerStarted, TimerStopped
+from .evolve import GAME_TIMER
 from .frames import (
     Auction,
+    BuildingAuctions,
+    Claim,
     CollectEach,
     Debt,
     EstateAuctions,
@@ -22,11 +25,26 @@ from .frames import (
     PayEach,
     Resolving,
 )
-from .rules import auction, bankruptcy, building, debt, ending, jail, mortgage, purchase, tax, turn
+from .rules import (
+    auction,
+    bankruptcy,
+    building,
+    debt,
+    ending,
+    jail,
+    mortgage,
+    purchase,
+    selling,
+    shortage,
+    tax,
+    turn,
+)
 from .rules.offers import LegalAction
 from .rules.safe_default import safe_default
 from .ruleset import RuleSet
 from .state import GameState, initial_state
+
+SECONDS_IN_MINUTE = 60
 
 
 class Start(NamedTuple):
@@ -70,8 +88,11 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(a.EndTurn, turn.check_end_turn, turn.end_turn, turn.offer_end_turn),
     Rule(a.DeclareBankruptcy, debt.check_declare, debt.declare, debt.offer_declare),
-    Rule(a.Build, building.check_build, building.build, building.offer_build),
-    Rule(a.SellBuildings, building.check_sell, building.sell, building.offer_sell),
+    Rule(a.ClaimBuildings, shortage.check_claim, shortage.claim, shortage.offer_claim),
+    Rule(a.Waive, shortage.check_waive, shortage.waive, shortage.offer_waive),
+    Rule(a.PlaceBuilding, shortage.check_place, shortage.place, shortage.offer_place),
+    Rule(a.Build, building.check_build, shortage.request_buildings, building.offer_build),
+    Rule(a.SellBuildings, selling.check_sell, selling.sell, selling.offer_sell),
     Rule(a.Mortgage, mortgage.check_mortgage, mortgage.mortgage, mortgage.offer_mortgage),
     Rule(a.Unmortgage, mortgage.check_unmortgage, mortgage.unmortgage, mortgage.offer_unmortgage),
     Rule(a.AgreeEnd, ending.check_answer, ending.agree, ending.offer_agree),
@@ -86,6 +107,8 @@ DECISION_KINDS: dict[str, tuple[str, ...]] = {
     "buy": ("buy", "decline"),
     "tax": ("choose-tax",),
     "auction": ("bid", "pass"),
+    "claim": ("claim", "waive"),
+    "place-building": ("place-building",),
     "debt": ("declare-bankruptcy",),
     "jail-fine": ("pay-jail-fine", "use-jail-card"),
     "estate-mortgages": ("settle-mortgages",),
@@ -103,6 +126,8 @@ RESUME: dict[type[Any], Callable[[Draft, Any], bool]] = {
     PayEach: debt.pay_next_creditor,
     CollectEach: debt.collect_from_next_debtor,
     EstateAuctions: auction.auction_next_lot,
+    BuildingAuctions: auction.auction_next_building,
+    Claim: shortage.close_claim,
 }
 
 
@@ -134,7 +159,10 @@ def new_game(
     )
     draft = Draft(initial.copy(), chance, [])
     turn.open_game(draft)
-    _start_timer(draft, None)
+    if ruleset.time_limit_minutes:
+        seconds = ruleset.time_limit_minutes * SECONDS_IN_MINUTE
+        draft.emit(TimerStarted(draft.state.timers + 1, GAME_TIMER, seconds))
+    _run_clock(draft, None)
     return Start(initial, draft.state, draft.events or [])
 
 
@@ -184,7 +212,7 @@ def legal_actions(state: GameState, seat: int) -> list[LegalAction]:
         return []
     top = state.stack[-1]
     kinds = STANDING
-    if seat in top.awaited:
+    if seat in top.awaited or (isinstance(top, Auction) and top.outcry):
         kinds = DECISION_KINDS[top.kind] + STANDING
     found = []
     for kind in kinds:
@@ -210,8 +238,9 @@ def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
     before = state.stack[-1]
     HANDLE[type(action)](draft, action)
     _settle(draft)
-    if state.ruleset.decision_seconds:
-        _start_timer(draft, before)
+    stack = state.stack
+    if stack and stack[-1] is not before:
+        _run_clock(draft, before)
 
 
 def _settle(draft: Draft) -> None:
@@ -224,30 +253,63 @@ def _settle(draft: Draft) -> None:
             return
 
 
-def _start_timer(draft: Draft, before: Frame | None) -> None:
-    """Start a new clock when the game waits for something else than before."""
+def _run_clock(draft: Draft, before: Frame | None) -> None:
+    """Start the clock of a new top frame, or stop the one of the frame before it.
+
+    A claim keeps its clock while the asked seats answer; a bid in open outcry starts it anew.
+    """
     state = draft.state
-    seconds = state.ruleset.decision_seconds
-    if seconds and state.stack and state.stack[-1] is not before:
-        draft.emit(TimerStarted(state.timers + 1, "decision", seconds))
+    top = state.stack[-1]
+    if before is not None and _same_window(before, top):
+        return
+    kind, seconds = _clock_of(state, top)
+    if seconds:
+        draft.emit(TimerStarted(state.timers + 1, kind, seconds))
+    elif state.timer is not None:
+        draft.emit(TimerStopped(state.timer.id))
+
+
+def _same_window(before: Frame, top: Frame) -> bool:
+    if type(top) is Claim:
+        return type(before) is Claim
+    if type(top) is Auction and type(before) is Auction and top.outcry:
+        return (top.leader, top.bid, top.space) == (before.leader, before.bid, before.space)
+    return False
+
+
+def _clock_of(state: GameState, frame: Frame) -> tuple[str, int]:
+    rules = state.ruleset
+    if type(frame) is Claim:
+        return "claim", rules.claim_seconds
+    if type(frame) is Auction and frame.outcry:
+        return "auction", rules.auction_seconds
+    return "decision", rules.decision_seconds
 
 
 def _check_time_up(state: GameState, action: a.TimeUp) -> Refusal | None:
     if state.ended_by is not None:
         return GAME_OVER
-    if state.timer is None or state.timer.id != action.timer:
-        return TIMER_OUTDATED
-    return None
+    running = [timer.id for timer in (state.timer, state.game_timer) if timer is not None]
+    return None if action.timer in running else TIMER_OUTDATED
 
 
 def _time_up(draft: Draft, action: a.TimeUp) -> None:
     """Play the safe default until the frame whose time is up is resolved (R18.7)."""
     state = draft.state
+    if state.game_timer is not None and state.game_timer.id == action.timer:
+        draft.emit(TimeLimitReached(state.ruleset.time_limit_minutes))
+        return
     frame = state.stack[-1]
+    for seat in frame.awaited:
+        _play_default(draft, seat)
     while state.stack and state.stack[-1] is frame:
-        default = safe_default(state, frame.awaited[0])
-        HANDLE[type(default)](draft, default)
         _settle(draft)
+        _play_default(draft, frame.awaited[0])
+
+
+def _play_default(draft: Draft, seat: int) -> None:
+    default = safe_default(draft.state, seat)
+    HANDLE[type(default)](draft, default)
 
 
 CHECK: dict[type[Any], Callable[[GameState, Any], Refusal | None]] = {

@@ -58,7 +58,7 @@ class RuleSet:
         "cash", ("cash",), "What a bid may not exceed (R5.6).", ("liquidation", "none")
     )
     auction_style: str = _option(
-        "rounds", ("rounds",), "Bidding in turn, or open outcry (R5.10).", ("open",)
+        "rounds", ("rounds", "open"), "Bidding in turn, or open outcry (R5.10)."
     )
     rent_collection: str = _option("auto", ("auto",), "How rent is asked for (R6.12).", ("claim",))
     double_rent_if_mortgaged: bool = _option(
@@ -69,7 +69,7 @@ class RuleSet:
     )
     jail_rent: bool = _option(True, YES_NO, "Owners in jail collect rent (R6.13).")
     jail_fine: int = _option(50, Between(0, 1000), "Dollars to leave jail (R9.2).")
-    jail_max_turns: int = _option(3, (3,), "Turns one may stay in jail (R9.14).", (1,))
+    jail_max_turns: int = _option(3, (3, 1), "Turns one may stay in jail (R9.14).")
     jail_prepay_third_turn: bool = _option(
         True, YES_NO, "The fine may be paid before the third throw (R9.8)."
     )
@@ -89,7 +89,10 @@ class RuleSet:
         "limited", ("limited",), "Whether buildings run out (R20).", ("unlimited",)
     )
     building_shortage: str = _option(
-        "first_come", ("first_come",), "Who gets scarce buildings (R11.6).", ("auction",)
+        "auction", ("auction", "first_come"), "Who gets scarce buildings (R11.6)."
+    )
+    building_auction_min: str | int = _option(
+        "printed", ("printed", 1, 10), "Lowest bid for a scarce building (R11.4)."
     )
     even_build: bool = _option(True, YES_NO, "Lots of a group are built evenly (R10.3).")
     require_full_group: bool = _option(
@@ -119,7 +122,9 @@ class RuleSet:
     end_after_bankruptcies: int = _option(
         0, (0,), "Bankruptcies that end the game, 0 for none (R19.1).", (1, 2)
     )
-    time_limit_minutes: int = _option(0, (0,), "Time limit in minutes, 0 for none (R18.2).")
+    time_limit_minutes: int = _option(
+        0, Between(0, 1440), "Time limit in minutes, 0 for none (R18.2)."
+    )
     turn_limit: int = _option(0, Between(0, 10_000), "Rounds to play, 0 for no limit (R18.2).")
     time_limit_end: str = _option(
         "round", ("round", "turn"), "What is finished when time is up (R18.4)."
@@ -128,6 +133,13 @@ class RuleSet:
     speed_die: bool = _option(False, NO_ONLY, "Play with the speed die (R19.4).", (True,))
     decision_seconds: int = _option(
         0, Between(0, 86_400), "Seconds for a decision before the safe default; 0 for no clock."
+    )
+
+    auction_seconds: int = _option(
+        10, Between(3, 600), "Countdown after a bid in open outcry, in seconds (R5.10)."
+    )
+    claim_seconds: int = _option(
+        10, Between(3, 600), "Time to claim scarce buildings, in seconds (R11.6)."
     )
 
     @classmethod

@@ -21,7 +21,8 @@ class GameState:
 
     `jail` is FREE or the number of failed throws in jail. `jail_cards` holds, by deck, the seat
     that keeps the jail-free card or IN_DECK. `piles` are the decks, top card first: secret.
-    `group_owner` is derived: the seat that owns a whole group, else BANK.
+    `group_owner` is derived: the seat that owns a whole group, else BANK. `waived` are the seats
+    that want no scarce buildings in this turn (R11.6).
     """
 
     ruleset: RuleSet
@@ -52,6 +53,9 @@ class GameState:
     gone: tuple[int, ...] = ()
     proposal: EndProposal | None = None
     timer: Timer | None = None
+    game_timer: Timer | None = None
+    time_is_up: bool = False
+    waived: tuple[int, ...] = ()
     timers: int = 0
     ended_by: str | None = None
     ranking: tuple[Placing, ...] = ()
@@ -97,6 +101,9 @@ class GameState:
         twin.gone = self.gone
         twin.proposal = self.proposal
         twin.timer = self.timer
+        twin.game_timer = self.game_timer
+        twin.time_is_up = self.time_is_up
+        twin.waived = self.waived
         twin.timers = self.timers
         twin.ended_by = self.ended_by
         twin.ranking = self.ranking

@@ -7,11 +7,22 @@ from typing import Any
 
 from .board import SpaceKind
 from .cards import DECK_NAMES
-from .frames import Auction, Debt, EstateMortgages, Frame, IncomeTax, JailFine, Purchase
+from .frames import (
+    Auction,
+    Claim,
+    Debt,
+    EstateMortgages,
+    Frame,
+    IncomeTax,
+    JailFine,
+    Placement,
+    Purchase,
+)
 from .rules.assets import raisable
 from .rules.auction import minimum_bid
 from .rules.mortgage import interest_on
 from .rules.rent import owned_in_group, street_rent
+from .rules.shortage import lots_for, stock
 from .rules.tax import flat_tax, percent_tax
 from .state import FREE, IN_DECK, GameState
 
@@ -27,6 +38,7 @@ def view_for(state: GameState, seat: int | None) -> View:
     worth, means, rent = _figures(state)
     proposal = state.proposal
     timer = state.timer
+    game_timer = state.game_timer
     return {
         "round": state.round,
         "turn": state.turn,
@@ -52,6 +64,8 @@ def view_for(state: GameState, seat: int | None) -> View:
         "card": state.card._asdict() if state.card else None,
         "end_proposal": proposal._asdict() if proposal else None,
         "timer": timer._asdict() if timer else None,
+        "game_timer": game_timer._asdict() if game_timer else None,
+        "time_is_up": state.time_is_up,
         "over": state.over,
         "ended_by": state.ended_by,
         "ranking": [_placing(state, placing) for placing in state.ranking],
@@ -127,13 +141,28 @@ def _income_tax(state: GameState, frame: IncomeTax) -> View:
 
 def _auction(state: GameState, frame: Auction) -> View:
     return {
-        "space": frame.space,
+        "space": None if frame.space < 0 else frame.space,
+        "piece": frame.piece,
+        "circle": list(frame.circle),
         "bidders": list(frame.bidders),
-        "bidder": frame.bidders[0],
         "leader": None if frame.leader < 0 else frame.leader,
         "bid": frame.bid,
-        "minimum": minimum_bid(state, frame),
+        "minimum": minimum_bid(state, frame, frame.awaited[0]),
+        "outcry": frame.outcry,
     }
+
+
+def _claim(state: GameState, frame: Claim) -> View:
+    return {
+        "spaces": list(frame.spaces),
+        "piece": frame.piece,
+        "stock": stock(state, frame.piece),
+        "claims": [{"seat": seat, "count": count} for seat, count in frame.claims],
+    }
+
+
+def _placement(state: GameState, frame: Placement) -> View:
+    return {"piece": frame.piece, "paid": frame.paid, "spaces": lots_for(state, frame)}
 
 
 def _debt(state: GameState, frame: Debt) -> View:
@@ -161,6 +190,8 @@ DETAILS: dict[type[Any], Callable[[GameState, Any], View]] = {
     Purchase: _purchase,
     IncomeTax: _income_tax,
     Auction: _auction,
+    Claim: _claim,
+    Placement: _placement,
     Debt: _debt,
     JailFine: _jail_fine,
     EstateMortgages: _estate_mortgages,

@@ -1,8 +1,8 @@
-"""Chapters R10 to R12: building and selling evenly, within the bank's stock."""
+"""Chapter R10: building evenly, within the bank's stock."""
 
 from __future__ import annotations
 
-from rentroll.engine.actions import Build, SellBuildings
+from rentroll.engine.actions import Build
 from rentroll.engine.board import Group, SpaceKind
 from rentroll.engine.draft import Draft
 from rentroll.engine.errors import (
@@ -11,17 +11,17 @@ from rentroll.engine.errors import (
     FULLY_BUILT,
     GROUP_INCOMPLETE,
     GROUP_MORTGAGED,
-    NO_BUILDINGS,
     NOT_A_STREET,
+    PLEDGED,
     UNEVEN_BUILDING,
     Refusal,
     refuse,
 )
 from rentroll.engine.events import BuildingsMoved
-from rentroll.engine.frames import BANK
+from rentroll.engine.frames import BANK, DEED, HOTEL_PIECE, HOUSE, Auction
 from rentroll.engine.state import HOTEL, GameState
 
-from .lanes import raising_refusal, spending_refusal
+from .lanes import spending_refusal
 from .offers import LegalAction, one_list
 
 HOUSES_BEFORE_HOTEL = 4
@@ -50,9 +50,11 @@ class Site:
 
 def check_build(state: GameState, action: Build) -> Refusal | None:
     """Every prefix of the batch is legal and the whole is paid from cash (R10)."""
-    refusal = spending_refusal(state, action.seat)
-    if refusal is not None:
-        return refusal
+    return spending_refusal(state, action.seat) or batch_refusal(state, action)
+
+
+def batch_refusal(state: GameState, action: Build) -> Refusal | None:
+    """Refuse a batch that cannot be built, whatever else is going on (R10)."""
     if not action.spaces or len(action.spaces) > MOST_LEVELS:
         return refuse("batch-size", minimum=1, maximum=MOST_LEVELS)
     site = Site(state)
@@ -70,7 +72,7 @@ def check_build(state: GameState, action: Build) -> Refusal | None:
 
 def _lot_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
     """Refuse a space that is no lot of an unmortgaged whole group of this seat (R10.1, R10.2)."""
-    if not 0 <= space < len(state.level) or not _is_street(state, space):
+    if not 0 <= space < len(state.level) or not is_street(state, space):
         return NOT_A_STREET
     owner = state.owner[space]
     if owner != seat:
@@ -83,7 +85,8 @@ def _lot_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
     return None
 
 
-def _is_street(state: GameState, space: int) -> bool:
+def is_street(state: GameState, space: int) -> bool:
+    """Tell whether a board index is a street: the only kind that carries buildings (R10.1)."""
     return state.board.spaces[space].kind is SpaceKind.STREET
 
 
@@ -112,6 +115,79 @@ def build(draft: Draft, action: Build) -> None:
         draft.pay(action.seat, BANK, cost, "building", "R10.6")
         level = state.level[space]
         draft.emit(BuildingsMoved(space, level, level + 1))
+
+
+def pieces_in(state: GameState, spaces: tuple[int, ...], piece: str) -> int:
+    """Count the houses or hotels that a batch takes from the bank."""
+    level = state.level[:]
+    count = 0
+    for space in spaces:
+        level[space] += 1
+        count += piece == (HOTEL_PIECE if level[space] == HOTEL else HOUSE)
+    return count
+
+
+def placements(state: GameState, seat: int, piece: str) -> list[int]:
+    """Return the lots whose next building is such a piece and would be legal, stock aside."""
+    lots = []
+    for group in _building_groups(state, seat):
+        lowest = min(state.level[member] for member in group.members)
+        for member in group.members:
+            level = state.level[member]
+            fits = level == HOUSES_BEFORE_HOTEL if piece == HOTEL_PIECE else level < 4
+            if fits and (level == lowest or not state.ruleset.even_build):
+                lots.append(member)
+    return lots
+
+
+def cheapest_placement(state: GameState, seat: int, piece: str) -> int | None:
+    """Return the lowest printed cost of a lot that can take the piece, None without one."""
+    lots = placements(state, seat, piece)
+    return min((state.board.spaces[lot].house_cost for lot in lots), default=None)
+
+
+def could_build(state: GameState, seat: int, piece: str) -> int:
+    """Return how many such pieces a seat could legally build and pay for now, stock aside."""
+    cash = state.cash[seat]
+    count = 0
+    for group in sorted(_building_groups(state, seat), key=lambda group: group.house_cost):
+        room = _room(state, group, piece)
+        affordable = min(room, cash // group.house_cost)
+        cash -= affordable * group.house_cost
+        count += affordable
+    return count
+
+
+def _room(state: GameState, group: Group, piece: str) -> int:
+    levels = [state.level[member] for member in group.members]
+    if piece == HOUSE:
+        return sum(HOUSES_BEFORE_HOTEL - level for level in levels if level < HOTEL)
+    if state.ruleset.even_build and min(levels) < HOUSES_BEFORE_HOTEL:
+        return 0
+    return levels.count(HOUSES_BEFORE_HOTEL)
+
+
+def _building_groups(state: GameState, seat: int) -> list[Group]:
+    """Return the whole, unmortgaged street groups of a seat (R10.1, R10.2)."""
+    groups = state.board.groups
+    return [
+        groups[index]
+        for index, owner in enumerate(state.group_owner)
+        if owner == seat
+        and groups[index].house_cost
+        and not any(state.mortgaged[member] for member in groups[index].members)
+    ]
+
+
+def pledge_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
+    """The leader of a building auction keeps the groups the piece could go to (R5.12)."""
+    top = state.stack[-1]
+    if type(top) is not Auction or top.piece == DEED or top.leader != seat:
+        return None
+    group = state.board.spaces[space].group
+    lots = placements(state, seat, top.piece)
+    pledged = any(state.board.spaces[lot].group == group for lot in lots)
+    return PLEDGED if pledged else None
 
 
 def offer_build(state: GameState, seat: int) -> LegalAction | Refusal:
@@ -144,98 +220,3 @@ def _next_level_refusal(state: GameState, site: Site, seat: int, space: int) -> 
     if cost > state.cash[seat]:
         return refuse("insufficient-funds", cost=cost, cash=state.cash[seat])
     return None
-
-
-def check_sell(state: GameState, action: SellBuildings) -> Refusal | None:
-    """The levels after the sale are even and need no more houses than there are (R12.5)."""
-    refusal = raising_refusal(state, action.seat)
-    if refusal is not None:
-        return refusal
-    if not action.spaces or len(action.spaces) > MOST_LEVELS:
-        return refuse("batch-size", minimum=1, maximum=MOST_LEVELS)
-    for space in action.spaces:
-        if not 0 <= space < len(state.level) or not _is_street(state, space):
-            return NOT_A_STREET
-        if state.owner[space] != action.seat:
-            return refuse("not-owner", space=space, owner=state.owner[space])
-    return sale_refusal(state, action.spaces)
-
-
-def sale_refusal(state: GameState, spaces: tuple[int, ...]) -> Refusal | None:
-    """Refuse a sale below the ground, an uneven one, or one short of houses (R12.3, R12.4)."""
-    level = state.level[:]
-    for space in spaces:
-        level[space] -= 1
-    if any(level[space] < 0 for space in spaces):
-        return NO_BUILDINGS
-    groups = {state.board.spaces[space].group for space in spaces}
-    houses = state.houses
-    for index in groups:
-        members = state.board.groups[index].members
-        after = [level[member] for member in members]
-        if state.ruleset.even_build and max(after) - min(after) > 1:
-            return UNEVEN_BUILDING
-        houses += _houses_on(state.level, members) - _houses_on(level, members)
-    return BANK_OUT_OF_HOUSES if houses < 0 else None
-
-
-def _houses_on(level: list[int], members: tuple[int, ...]) -> int:
-    return sum(level[member] for member in members if level[member] != HOTEL)
-
-
-def sell(draft: Draft, action: SellBuildings) -> None:
-    """Refund half the house cost a level, lot by lot (R12.1, R12.7)."""
-    state = draft.state
-    for space in sorted(set(action.spaces)):
-        level = state.level[space]
-        sold = action.spaces.count(space)
-        draft.emit(BuildingsMoved(space, level, level - sold))
-        refund = sold * state.board.spaces[space].house_cost // 2
-        draft.pay(BANK, action.seat, refund, "building-sale", "R12.1")
-
-
-def offer_sell(state: GameState, seat: int) -> LegalAction | Refusal:
-    """List per group the single levels, the nearest legal sale and clearing it (R12.5, R12.6)."""
-    refusal = raising_refusal(state, seat)
-    if refusal is not None:
-        return refusal
-    choices: list[tuple[int, ...]] = []
-    for index, owner in enumerate(state.group_owner):
-        group = state.board.groups[index]
-        if owner == seat and group.house_cost and any(state.level[m] for m in group.members):
-            choices += _sales_of(state, group)
-    return (
-        LegalAction(SellBuildings.kind, {"spaces": one_list(choices)}) if choices else NO_BUILDINGS
-    )
-
-
-def _sales_of(state: GameState, group: Group) -> list[tuple[int, ...]]:
-    single: list[tuple[int, ...]] = [
-        (space,) for space in group.members if sale_refusal(state, (space,)) is None
-    ]
-    everything = _levels_down(state, group, 0)
-    if single:
-        return single if single == [everything] else [*single, everything]
-    nearest = _nearest_sale(state, group)
-    return [nearest] if nearest == everything else [nearest, everything]
-
-
-def _nearest_sale(state: GameState, group: Group) -> tuple[int, ...]:
-    """Return the smallest even sale that the stock allows when no single level can go (R12.4)."""
-    sale = _levels_down(state, group, 0)
-    total = sum(state.level[member] for member in group.members)
-    for remaining in range(total - 2, 0, -1):
-        smaller = _levels_down(state, group, remaining)
-        if sale_refusal(state, smaller) is None:
-            return smaller
-    return sale
-
-
-def _levels_down(state: GameState, group: Group, remaining: int) -> tuple[int, ...]:
-    """Return the sale that leaves so many levels on a group, spread evenly, last lots highest."""
-    base, extra = divmod(remaining, len(group.members))
-    sale: list[int] = []
-    for place, space in enumerate(reversed(group.members)):
-        kept = base + (1 if place < extra else 0)
-        sale += [space] * max(0, state.level[space] - kept)
-    return tuple(sorted(sale))

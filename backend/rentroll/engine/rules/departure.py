@@ -13,18 +13,23 @@ from rentroll.engine.frames import (
     AfterRoll,
     Auction,
     BeforeRoll,
+    BuildingAuctions,
+    Claim,
     CollectEach,
     Debt,
     EstateAuctions,
     Frame,
     InJail,
     PayEach,
+    Placement,
     Purchase,
     Resolving,
+    Wants,
 )
 from rentroll.engine.state import GameState, seats_after
 
 Heir = int
+RUNNING = (Auction, BuildingAuctions, Placement, Claim, Debt)
 TurnFrame = BeforeRoll | InJail | Resolving | AfterRoll
 
 
@@ -57,7 +62,7 @@ def _lots(state: GameState, seat: int, heir: Heir, estate: tuple[int, ...]) -> t
 def _auction_place(stack: list[Frame]) -> int:
     """On top, but below a running auction and below debts others are still raising."""
     place = len(stack)
-    while place > 1 and type(stack[place - 1]) in (Auction, Debt):
+    while place > 1 and type(stack[place - 1]) in RUNNING:
         place -= 1
     return place
 
@@ -82,10 +87,30 @@ def _turn(state: GameState, frame: TurnFrame, seat: int, heir: Heir) -> Frame:
 
 
 def _auction(state: GameState, frame: Auction, seat: int, heir: Heir) -> Frame:
+    circle = tuple(bidder for bidder in frame.circle if bidder != seat)
     if frame.leader == seat:
-        return Auction(frame.space, seats_after(state, seat), NOBODY, 0)
+        afresh = tuple(bidder for bidder in seats_after(state, seat) if bidder in circle)
+        return frame._replace(circle=afresh, bidders=afresh, leader=NOBODY, bid=0)
     bidders = tuple(bidder for bidder in frame.bidders if bidder != seat)
-    return frame._replace(bidders=bidders)
+    return frame._replace(circle=circle, bidders=bidders)
+
+
+def _claim(state: GameState, frame: Claim, seat: int, heir: Heir) -> Frame | None:
+    """Without the one who asked there is nothing to claim (R11.6)."""
+    if frame.seat == seat:
+        return None
+    pending = tuple(other for other in frame.pending if other != seat)
+    return frame._replace(pending=pending, claims=_wants_without(frame.claims, seat))
+
+
+def _building_auctions(
+    state: GameState, frame: BuildingAuctions, seat: int, heir: Heir
+) -> BuildingAuctions:
+    return frame._replace(wants=_wants_without(frame.wants, seat))
+
+
+def _wants_without(wants: Wants, seat: int) -> Wants:
+    return tuple((other, count) for other, count in wants if other != seat)
 
 
 def _debt(state: GameState, frame: Debt, seat: int, heir: Heir) -> Frame | None:
@@ -117,6 +142,8 @@ AMEND: dict[type[Any], Callable[[GameState, Any, int, Heir], Frame | None]] = {
     Resolving: _turn,
     AfterRoll: _turn,
     Auction: _auction,
+    Claim: _claim,
+    BuildingAuctions: _building_auctions,
     Debt: _debt,
     PayEach: _pay_each,
     CollectEach: _collect_each,

@@ -17,6 +17,7 @@ from rentroll.engine.events import DeedMortgaged, DeedUnmortgaged
 from rentroll.engine.frames import BANK
 from rentroll.engine.state import GameState
 
+from .building import pledge_refusal
 from .lanes import raising_refusal, spending_refusal
 from .offers import LegalAction, one_space
 
@@ -49,6 +50,9 @@ def mortgage_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
         return refusal
     if state.mortgaged[space]:
         return ALREADY_MORTGAGED
+    pledge = pledge_refusal(state, seat, space)
+    if pledge is not None:
+        return pledge
     level = state.level
     for member in state.board.groups[state.board.spaces[space].group].members:
         if level[member]:

@@ -14,29 +14,34 @@ from rentroll.engine.actions import (
     Mortgage,
     Pass,
     PayJailFine,
+    PlaceBuilding,
     Roll,
     SellBuildings,
     SettleMortgages,
     UseJailCard,
+    Waive,
 )
 from rentroll.engine.cards import DECK_NAMES
 from rentroll.engine.frames import (
     AfterRoll,
     Auction,
     BeforeRoll,
+    Claim,
     Debt,
     EstateMortgages,
     IncomeTax,
     InJail,
     JailFine,
+    Placement,
     Purchase,
 )
 from rentroll.engine.state import GameState
 
 from .assets import raisable
-from .building import offer_sell
 from .mortgage import mortgage_refusal
 from .offers import LegalAction
+from .selling import offer_sell
+from .shortage import lots_for
 
 
 def safe_default(state: GameState, seat: int) -> Action:
@@ -58,6 +63,20 @@ def _flat_tax(state: GameState, seat: int) -> Action:
 
 def _pass(state: GameState, seat: int) -> Action:
     return Pass(seat)
+
+
+def _waive(state: GameState, seat: int) -> Action:
+    return Waive(seat)
+
+
+def _place(state: GameState, seat: int) -> Action:
+    """The cheapest legal lot."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Placement)
+    spaces = state.board.spaces
+    return PlaceBuilding(
+        seat, min(lots_for(state, frame), key=lambda lot: (spaces[lot].house_cost, lot))
+    )
 
 
 def _lift_none(state: GameState, seat: int) -> Action:
@@ -105,6 +124,8 @@ DEFAULTS: dict[type[Any], Callable[[GameState, int], Action]] = {
     Purchase: _decline,
     IncomeTax: _flat_tax,
     Auction: _pass,
+    Claim: _waive,
+    Placement: _place,
     Debt: _raise_cash,
     JailFine: _leave_jail,
     EstateMortgages: _lift_none,

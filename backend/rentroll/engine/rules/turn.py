@@ -104,8 +104,10 @@ def pass_turn(draft: Draft, seat: int) -> None:
     following = next_seat(state, seat)
     count, starter = len(state.solvent), state.starter
     round_over = (following - starter) % count <= (seat - starter) % count
-    limit = state.ruleset.turn_limit
-    if round_over and limit and state.round >= limit:
+    rules = state.ruleset
+    if state.time_is_up and (round_over or rules.time_limit_end == "turn"):
+        end_game(draft, "time-limit")
+    elif round_over and rules.turn_limit and state.round >= rules.turn_limit:
         end_game(draft, "round-limit")
     else:
         draft.emit(TurnStarted(following, state.round + round_over))

@@ -1,0 +1,173 @@
+"""Chapter R11: scarce buildings, claimed by several and then auctioned piece by piece."""
+
+from __future__ import annotations
+
+from rentroll.engine.actions import Build, ClaimBuildings, PlaceBuilding, Waive
+from rentroll.engine.draft import Draft
+from rentroll.engine.errors import Refusal, refuse
+from rentroll.engine.events import (
+    BuildingsMoved,
+    ClaimAnswered,
+    ClaimClosed,
+    FrameClosed,
+    FrameOpened,
+)
+from rentroll.engine.events import FrameChanged as Changed
+from rentroll.engine.frames import (
+    HOTEL_PIECE,
+    HOUSE,
+    BuildingAuctions,
+    Claim,
+    Placement,
+)
+from rentroll.engine.state import GameState, seats_after
+
+from .building import batch_refusal, build, could_build, pieces_in, placements
+from .lanes import decision_refusal
+from .offers import LegalAction, integer, one_space
+
+
+def request_buildings(draft: Draft, action: Build) -> None:
+    """Build at once, or ask those who could want what would be left (R11.6)."""
+    state = draft.state
+    frame = _claim_for(state, action)
+    if frame is None:
+        build(draft, action)
+    else:
+        draft.emit(FrameOpened(frame))
+
+
+def _claim_for(state: GameState, action: Build) -> Claim | None:
+    """Return the claim that a request opens: hotels first, since they free houses."""
+    if state.ruleset.building_shortage == "first_come":
+        return None
+    for piece in (HOTEL_PIECE, HOUSE):
+        wanted = pieces_in(state, action.spaces, piece)
+        if not wanted:
+            continue
+        others = seats_after(state, action.seat)[:-1]
+        demand = {seat: could_build(state, seat, piece) for seat in others}
+        if stock(state, piece) - wanted >= sum(demand.values()):
+            continue
+        asked = tuple(seat for seat in others if demand[seat] and seat not in state.waived)
+        if asked:
+            return Claim(action.seat, action.spaces, piece, asked, ())
+    return None
+
+
+def stock(state: GameState, piece: str) -> int:
+    """Return how many houses or hotels the bank has."""
+    return state.houses if piece == HOUSE else state.hotels
+
+
+def check_claim(state: GameState, action: ClaimBuildings) -> Refusal | None:
+    """An asked seat claims no more than it could build and pay for now (R11.5)."""
+    refusal = decision_refusal(state, action.seat, Claim)
+    if refusal is not None:
+        return refusal
+    frame = state.stack[-1]
+    assert isinstance(frame, Claim)
+    most = could_build(state, action.seat, frame.piece)
+    if not 1 <= action.count <= most:
+        return refuse("claim-out-of-range", minimum=1, maximum=most)
+    return None
+
+
+def claim(draft: Draft, action: ClaimBuildings) -> None:
+    """The seat wants so many."""
+    draft.emit(ClaimAnswered(action.seat, action.count))
+
+
+def check_waive(state: GameState, action: Waive) -> Refusal | None:
+    """An asked seat may want none."""
+    return decision_refusal(state, action.seat, Claim)
+
+
+def waive(draft: Draft, action: Waive) -> None:
+    """The seat wants none for the rest of the turn."""
+    draft.emit(ClaimAnswered(action.seat, 0))
+
+
+def close_claim(draft: Draft, frame: Claim) -> bool:
+    """When all have answered: build at the printed price, or auction what is too little (R11.2)."""
+    if frame.pending:
+        return False
+    state = draft.state
+    request = Build(frame.seat, frame.spaces)
+    wanted = pieces_in(state, frame.spaces, frame.piece)
+    total = wanted + sum(count for _, count in frame.claims)
+    if batch_refusal(state, request) is not None:
+        draft.emit(ClaimClosed(frame.seat, "lapsed"))
+    elif total <= stock(state, frame.piece):
+        draft.emit(ClaimClosed(frame.seat, "built"))
+        build(draft, request)
+    else:
+        wants = (*frame.claims, (frame.seat, wanted))
+        draft.emit(ClaimClosed(frame.seat, "auctioned"))
+        pieces = stock(state, frame.piece)
+        draft.emit(FrameOpened(BuildingAuctions(frame.seat, frame.piece, wants, pieces)))
+    return True
+
+
+def check_place(state: GameState, action: PlaceBuilding) -> Refusal | None:
+    """A lot that can take the piece now, of no higher printed cost than was paid (R11.4, R11.5)."""
+    refusal = decision_refusal(state, action.seat, Placement)
+    if refusal is not None:
+        return refusal
+    frame = state.stack[-1]
+    assert isinstance(frame, Placement)
+    spaces = lots_for(state, frame)
+    return None if action.space in spaces else refuse("no-placement", spaces=spaces)
+
+
+def lots_for(state: GameState, frame: Placement) -> list[int]:
+    """Return the lots a won building may go to."""
+    lots = placements(state, frame.seat, frame.piece)
+    if state.ruleset.building_auction_min != "printed":
+        return lots
+    return [space for space in lots if state.board.spaces[space].house_cost <= frame.paid]
+
+
+def place(draft: Draft, action: PlaceBuilding) -> None:
+    """Put the building up; the winner wants one less."""
+    state = draft.state
+    draft.emit(FrameClosed(state.stack[-1].kind))
+    level = state.level[action.space]
+    draft.emit(BuildingsMoved(action.space, level, level + 1))
+    below = state.stack[-1]
+    if isinstance(below, BuildingAuctions):
+        wants = tuple(
+            (seat, count - 1 if seat == action.seat else count) for seat, count in below.wants
+        )
+        draft.emit(Changed(below._replace(wants=wants)))
+
+
+def offer_claim(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List how many the seat may claim."""
+    refusal = decision_refusal(state, seat, Claim)
+    if refusal is not None:
+        return refusal
+    frame = state.stack[-1]
+    assert isinstance(frame, Claim)
+    most = could_build(state, seat, frame.piece)
+    if not most:
+        return refuse("no-placement", piece=frame.piece)
+    return LegalAction(ClaimBuildings.kind, {"count": integer(1, most)})
+
+
+def offer_waive(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
+    return check_waive(state, Waive(seat)) or WAIVE_OFFER
+
+
+def offer_place(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List the lots the building may go to."""
+    refusal = decision_refusal(state, seat, Placement)
+    if refusal is not None:
+        return refusal
+    frame = state.stack[-1]
+    assert isinstance(frame, Placement)
+    return LegalAction(PlaceBuilding.kind, {"space": one_space(lots_for(state, frame))})
+
+
+WAIVE_OFFER = LegalAction(Waive.kind, {})
