@@ -1,0 +1,1 @@
+"""The property-trading board game: engine, bots, persistence, service, API."""

@@ -1,0 +1,44 @@
+"""Answers that carry a state: the remembered bytes with their tag."""
+
+import json
+from http import HTTPStatus
+
+from flask import Response
+
+from rentroll.api.house_access import house
+from rentroll.names import API_PREFIX
+from rentroll.service.lobby import TakenSeat
+from rentroll.service.queries import Sight
+
+JSON = "application/json"
+
+
+def state_answer(sight: Sight, status: int = HTTPStatus.OK) -> Response:
+    """Return the state resource as a viewer sees it."""
+    rendered = house().queries.body(sight)
+    return _tagged(Response(rendered.body, status, content_type=JSON), rendered.etag)
+
+
+def unchanged_answer(sight: Sight) -> Response:
+    """Say that the caller has the newest state already."""
+    return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), sight.etag)
+
+
+def seat_answer(taken: TakenSeat, *, created: bool) -> Response:
+    """Return a seat just taken, with the access token (this once) and the state."""
+    rendered = house().queries.body(Sight(taken.table, taken.seat))
+    head = {"id": taken.table.id, "seat": taken.seat, "access_token": taken.access_token}
+    text = json.dumps(head, separators=(",", ":"))[:-1].encode()
+    body = text + b',"state":' + rendered.body + b"}"
+    response = Response(body, HTTPStatus.CREATED, content_type=JSON)
+    response.headers["Cache-Control"] = "no-store"
+    if created:
+        response.headers["Location"] = f"{API_PREFIX}/games/{taken.table.id}"
+    return response
+
+
+def _tagged(response: Response, etag: str) -> Response:
+    response.headers["ETag"] = f'"{etag}"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Authorization"
+    return response

@@ -1,0 +1,56 @@
+"""The app factory: settings and collaborators in, a Flask app out."""
+
+from flask import Flask
+
+from rentroll.api.blueprints.about import about
+from rentroll.api.blueprints.pages import pages
+from rentroll.api.document import document_api, document_of
+from rentroll.api.edges import surround
+from rentroll.api.failures import register_failure_handlers
+from rentroll.api.house_access import EXTENSION, Rentroll
+from rentroll.api.sessions import NoSessions
+from rentroll.config import Settings
+from rentroll.persistence.base import db, migrate
+from rentroll.persistence.database import Database, engine_options, make_folder_of
+from rentroll.persistence.migrate import FOLDER as MIGRATIONS
+from rentroll.service.collaborators import Collaborators
+from rentroll.service.house import build_house
+
+
+def create_app(
+    settings: Settings | None = None, collaborators: Collaborators | None = None
+) -> Flask:
+    """Make an app. No thread is started and no migration is run: `serve` does both.
+
+    Args:
+        settings: what differs between installations; read from the environment when left out.
+        collaborators: clock, chance and opening; the real ones when left out.
+
+    Returns:
+        The app; its use cases are at `rentroll_of(app).house`.
+    """
+    settings = settings or Settings.from_environment()
+    app = Flask("rentroll", static_folder=None)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.session_interface = NoSessions()
+    app.config.update(
+        SQLALCHEMY_DATABASE_URI=settings.database_url,
+        SQLALCHEMY_ENGINE_OPTIONS=engine_options(settings.database_url),
+        MAX_CONTENT_LENGTH=settings.largest_body,
+    )
+    app.extensions[EXTENSION] = _rentroll(app, settings, collaborators or Collaborators())
+    register_failure_handlers(app)
+    surround(app)
+    app.extensions["rentroll-document"] = document_of(document_api(app))
+    app.register_blueprint(about)
+    app.register_blueprint(pages)
+    return app
+
+
+def _rentroll(app: Flask, settings: Settings, collaborators: Collaborators) -> Rentroll:
+    db.init_app(app)
+    migrate.init_app(app, db, directory=str(MIGRATIONS), render_as_batch=True)
+    with app.app_context():
+        make_folder_of(db.engine)
+        database = Database(db.engine)
+    return Rentroll(settings, database, build_house(settings, database, collaborators))

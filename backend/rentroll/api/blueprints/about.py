@@ -1,0 +1,67 @@
+"""The API document, a page that shows it, and whether the server is well."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify, render_template, send_from_directory
+from sqlalchemy.exc import SQLAlchemyError
+
+from rentroll.api.house_access import rentroll_of
+from rentroll.api.problems import ApiProblem
+from rentroll.names import API_PREFIX, PRODUCT
+from rentroll.persistence.migrate import is_current
+
+ASSETS = Path(__file__).parents[1] / "assets"
+
+about = Blueprint("about", __name__, template_folder="../templates")
+
+
+@about.get(f"{API_PREFIX}/openapi.json")
+def openapi() -> Response:
+    """Return the API document."""
+    text = json.dumps(_document(), indent=2, ensure_ascii=False)
+    return _cached(Response(text, content_type="application/json"))
+
+
+@about.get(f"{API_PREFIX}/docs")
+def docs() -> Response:
+    """Show the API document as a page that needs no script and nothing from elsewhere."""
+    document = _document()
+    page = render_template("docs.html", document=document, product=PRODUCT, prefix=API_PREFIX)
+    return _cached(Response(page, content_type="text/html; charset=utf-8"))
+
+
+@about.get(f"{API_PREFIX}/docs.css")
+def docs_style() -> Response:
+    """Return the style sheet of that page."""
+    return send_from_directory(ASSETS, "docs.css", max_age=300)
+
+
+@about.get("/healthz")
+def healthz() -> Response:
+    """Say that the process answers."""
+    return jsonify({"status": "ok"})
+
+
+@about.get("/readyz")
+def readyz() -> Response:
+    """Say that the database answers and has every migration."""
+    engine = rentroll_of(current_app).database.engine
+    try:
+        current = is_current(engine)
+    except SQLAlchemyError as error:
+        raise ApiProblem("not-ready", "The database does not answer.") from error
+    if not current:
+        raise ApiProblem("not-ready", "The database waits for a migration.")
+    return jsonify({"status": "ready"})
+
+
+def _document() -> dict[str, Any]:
+    document: dict[str, Any] = current_app.extensions["rentroll-document"]
+    return document
+
+
+def _cached(response: Response) -> Response:
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return response

@@ -1,0 +1,77 @@
+"""One address for every action, generated from the registry of action schemas."""
+
+from typing import Any
+
+from flask import Response
+
+from rentroll.api.access import needed_access_token
+from rentroll.api.action_schemas import ACTION_SCHEMAS
+from rentroll.api.answers import state_answer
+from rentroll.api.blueprints.games import RULES_OF_BODIES
+from rentroll.api.conditions import IF_MATCH, version_that_must_match
+from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
+from rentroll.api.house_access import house
+from rentroll.api.problems import RULE_PROBLEMS
+from rentroll.engine import ACTIONS
+from rentroll.names import API_PREFIX
+from rentroll.service.queries import Sight
+
+actions = ApiBlueprint(
+    "actions",
+    __name__,
+    url_prefix=f"{API_PREFIX}/games/<game_id>",
+    description="What a seat may do in a running game; the state lists what is legal now.",
+)
+
+PROBLEMS = (
+    *RULES_OF_BODIES,
+    *RULE_PROBLEMS,
+    "token-missing",
+    "token-invalid",
+    "game-not-found",
+    "game-not-started",
+    "stale-version",
+    "conflict",
+)
+
+EXAMPLES: dict[str, dict[str, Any]] = {
+    "bid": {"amount": 140},
+    "choose-tax": {"method": "flat"},
+    "use-jail-card": {"deck": "chance"},
+    "build": {"spaces": [6, 8, 9]},
+    "sell-buildings": {"spaces": [9]},
+    "mortgage": {"space": 5},
+    "unmortgage": {"space": 5},
+    "settle-mortgages": {"lift": []},
+}
+
+
+def _summary(kind: str) -> str:
+    return (ACTIONS[kind].__doc__ or kind).strip().split("\n")[0].rstrip(".")
+
+
+def _add(kind: str) -> None:
+    schema = ACTION_SCHEMAS[kind]
+    first, *others = kind.split("-")
+    operation = Operation(
+        name=first + "".join(word.capitalize() for word in others),
+        summary=_summary(kind),
+        answer=STATE,
+        body=schema,
+        needs_body=any(field.required for field in schema().fields.values()),
+        example=EXAMPLES.get(kind, {}),
+        security=SEATS,
+        parameters=[GAME_ID, IF_MATCH],
+        problems=PROBLEMS,
+    )
+
+    @endpoint(actions, "POST", f"/{kind}", operation)
+    def act(body: dict[str, Any], game_id: str) -> Response:
+        """The seat is that of the access token. The answer is the new state."""
+        expected = body.pop("expected_version", version_that_must_match())
+        table, seat = house().play.act(game_id, needed_access_token(), kind, body, expected)
+        return state_answer(Sight(table, seat))
+
+
+for _kind in ACTION_SCHEMAS:
+    _add(_kind)

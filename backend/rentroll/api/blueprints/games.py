@@ -1,0 +1,249 @@
+"""Tables: create, list, read, join, leave, invite bots, start; and what happened."""
+
+from typing import Any
+
+from flask import Response, jsonify
+
+from rentroll.api.access import access_token, needed_access_token
+from rentroll.api.answers import seat_answer, state_answer, unchanged_answer
+from rentroll.api.conditions import POLL_PARAMETERS, poll
+from rentroll.api.cursors import cursor_of, read_cursor
+from rentroll.api.documented import (
+    GAME_ID,
+    SEATS,
+    SEATS_AND_SPECTATORS,
+    STATE,
+    ApiBlueprint,
+    Operation,
+    endpoint,
+)
+from rentroll.api.house_access import house
+from rentroll.api.table_schemas import (
+    BotBody,
+    EventsQuery,
+    NewGameBody,
+    NothingBody,
+    OpenGamesQuery,
+    SeatBody,
+)
+from rentroll.names import API_PREFIX
+from rentroll.service.lobby import NewTable
+from rentroll.service.queries import OpenTableLine, Sight
+from rentroll.service.rendering import instant
+
+RULES_OF_BODIES = (
+    "malformed-json",
+    "body-too-large",
+    "unsupported-media-type",
+    "validation-failed",
+)
+RULES_OF_SEATS = ("token-missing", "token-invalid", "game-not-found", "conflict")
+RULES_OF_JOINING = ("game-started", "game-full", "name-taken", "token-taken")
+
+games = ApiBlueprint(
+    "games", __name__, url_prefix=f"{API_PREFIX}/games", description="Tables and their games."
+)
+
+
+@endpoint(
+    games,
+    "POST",
+    "",
+    Operation(
+        name="createGame",
+        summary="Open a table and take its first seat",
+        answer="TakenSeat",
+        status=201,
+        body=NewGameBody,
+        example={"name": "Ana", "bots": ["random"], "bot_pace": "instant"},
+        problems=(
+            *RULES_OF_BODIES,
+            "option-unknown",
+            "option-invalid",
+            "option-later-round",
+            "game-full",
+        ),
+    ),
+)
+def create_game(body: dict[str, Any]) -> Response:
+    """The creator is host. The access token is shown here once: keep it."""
+    return seat_answer(house().lobby.create(NewTable(**body)), created=True)
+
+
+@endpoint(
+    games,
+    "GET",
+    "",
+    Operation(
+        name="listGames",
+        summary="List tables that wait for players",
+        answer="OpenGames",
+        query=OpenGamesQuery,
+        problems=["validation-failed"],
+    ),
+)
+def list_games(query: dict[str, Any]) -> Response:
+    """Newest first. `next` is the cursor of the following page, or null."""
+    lines, more = house().queries.open_tables(query["limit"], read_cursor(query.get("cursor")))
+    following = cursor_of(lines[-1].table) if more else None
+    response = jsonify({"games": [_line(line) for line in lines], "next": following})
+    if following is not None:
+        limit = query["limit"]
+        address = f"{API_PREFIX}/games?status=open&limit={limit}&cursor={following}"
+        response.headers["Link"] = f'<{address}>; rel="next"'
+    return response
+
+
+@endpoint(
+    games,
+    "GET",
+    "/<game_id>",
+    Operation(
+        name="readGame",
+        summary="Read the state of a game, or wait for a new one",
+        answer=STATE,
+        security=SEATS_AND_SPECTATORS,
+        parameters=[GAME_ID, *POLL_PARAMETERS],
+        further_answers={304: "Nothing is new to the caller."},
+        problems=("token-invalid", "game-not-found", "validation-failed"),
+    ),
+)
+def read_game(game_id: str) -> Response:
+    """With a token as that seat sees it, without as a spectator; 304 when nothing is new."""
+    asked = poll()
+    held = house().queries.wait(game_id, access_token(), is_old=asked.is_old, seconds=asked.seconds)
+    old = asked.is_old(held.sight)
+    response = unchanged_answer(held.sight) if old else state_answer(held.sight)
+    if held.refused:
+        response.headers["Retry-After"] = "1"
+    elif asked.preferred:
+        response.headers["Preference-Applied"] = f"wait={asked.seconds}"
+    return response
+
+
+@endpoint(
+    games,
+    "GET",
+    "/<game_id>/events",
+    Operation(
+        name="readEvents",
+        summary="Read what happened",
+        answer="Events",
+        query=EventsQuery,
+        parameters=[GAME_ID],
+        problems=("game-not-found", "validation-failed"),
+    ),
+)
+def read_events(query: dict[str, int], game_id: str) -> Response:
+    """In order, without gaps. `next_after` continues the reading, or is null at the end."""
+    events, more = house().queries.events(game_id, query["after"], query["limit"])
+    following = events[-1].seq if more else None
+    return jsonify({"events": [event._asdict() for event in events], "next_after": following})
+
+
+@endpoint(
+    games,
+    "POST",
+    "/<game_id>/seats",
+    Operation(
+        name="joinGame",
+        summary="Take a seat",
+        answer="TakenSeat",
+        status=201,
+        body=SeatBody,
+        example={"name": "Ben"},
+        parameters=[GAME_ID],
+        problems=(*RULES_OF_BODIES, *RULES_OF_JOINING, "game-not-found", "conflict"),
+    ),
+)
+def join_game(body: dict[str, Any], game_id: str) -> Response:
+    """The access token is shown here once: keep it."""
+    taken = house().lobby.join(game_id, body["name"], body.get("token"))
+    return seat_answer(taken, created=False)
+
+
+@endpoint(
+    games,
+    "POST",
+    "/<game_id>/bots",
+    Operation(
+        name="addBot",
+        summary="Have the server play a seat",
+        answer=STATE,
+        status=201,
+        body=BotBody,
+        example={"strategy": "random"},
+        security=SEATS,
+        parameters=[GAME_ID],
+        problems=(*RULES_OF_BODIES, *RULES_OF_SEATS, *RULES_OF_JOINING, "not-host"),
+    ),
+)
+def add_bot(body: dict[str, Any], game_id: str) -> Response:
+    """Only the host may."""
+    table = house().lobby.add_bot(
+        game_id, needed_access_token(), body["strategy"], body.get("name")
+    )
+    return state_answer(Sight(table, table.host), 201)
+
+
+@endpoint(
+    games,
+    "DELETE",
+    "/<game_id>/seats/<int:seat>",
+    Operation(
+        name="leaveGame",
+        summary="Leave a seat, or as the host free one",
+        answer=STATE,
+        security=SEATS,
+        parameters=[GAME_ID],
+        further_answers={204: "The last human has left the lobby: the table is gone."},
+        problems=(*RULES_OF_SEATS, "not-host", "seat-not-found", "game-started", "game-over"),
+    ),
+)
+def leave_game(game_id: str, seat: int) -> Response:
+    """In the lobby the seat becomes free. Leaving a running game is resigning."""
+    token = needed_access_token()
+    table = house().lobby.leave(game_id, token, seat)
+    if table is None:
+        return Response(status=204)
+    return state_answer(house().queries.still_look(table, token))
+
+
+@endpoint(
+    games,
+    "POST",
+    "/<game_id>/start",
+    Operation(
+        name="startGame",
+        summary="Begin the game",
+        answer=STATE,
+        body=NothingBody,
+        needs_body=False,
+        security=SEATS,
+        parameters=[GAME_ID],
+        problems=(
+            *RULES_OF_BODIES,
+            *RULES_OF_SEATS,
+            "not-host",
+            "game-started",
+            "too-few-players",
+        ),
+    ),
+)
+def start_game(_body: dict[str, Any], game_id: str) -> Response:
+    """Only the host may. Free seats stay empty; seats are numbered anew without gaps."""
+    table = house().lobby.start(game_id, needed_access_token())
+    return state_answer(Sight(table, table.host))
+
+
+def _line(line: OpenTableLine) -> dict[str, Any]:
+    table = line.table
+    return {
+        "id": table.id,
+        "host": table.host,
+        "players": table.players,
+        "seats_free": line.seats_free,
+        "preset": table.preset,
+        "options": table.options,
+        "created_at": instant(table.created_at),
+    }

@@ -1,0 +1,57 @@
+"""The browser client, served as it is: one page and the files it loads."""
+
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from flask import Blueprint, Response, send_from_directory
+from werkzeug.exceptions import NotFound
+
+from rentroll.api.house_access import settings
+
+SCRIPTS_AND_STYLES: Final = (".css", ".html", ".js", ".json", ".mjs", ".txt", ".webmanifest")
+MEDIA: Final = (".ico", ".jpg", ".mp3", ".ogg", ".png", ".svg", ".webp", ".woff2")
+SERVED_SUFFIXES: Final = frozenset(SCRIPTS_AND_STYLES + MEDIA)
+WITHHELD_FOLDERS: Final = frozenset({"node_modules", "tests", "coverage"})
+WITHHELD_AT_THE_TOP: Final = frozenset({".js", ".json", ".mjs", ".txt"})
+"""Files of the tool chain live at the top of the folder: package.json, linters' settings."""
+
+SERVED_AT_THE_TOP: Final = frozenset({"service-worker.js"})
+
+pages = Blueprint("pages", __name__)
+
+
+@pages.get("/")
+def start_page() -> Response:
+    """Return the page; what it shows depends on the address alone."""
+    return _file("index.html")
+
+
+@pages.get("/game/<game_id>")
+def game_page(game_id: str) -> Response:
+    """Return the same page for the link of a game."""
+    return _file("index.html")
+
+
+@pages.get("/static/<path:name>")
+def static_file(name: str) -> Response:
+    """Return a file that the page loads; tests, packages and tools are not served."""
+    if not is_served(name):
+        raise NotFound
+    return _file(name)
+
+
+def is_served(name: str) -> bool:
+    """Tell whether a file of the client's folder is for browsers."""
+    path = PurePosixPath(name)
+    if any(part.startswith(".") or part in WITHHELD_FOLDERS for part in path.parts):
+        return False
+    if len(path.parts) == 1 and path.suffix in WITHHELD_AT_THE_TOP:
+        return name in SERVED_AT_THE_TOP
+    return path.suffix in SERVED_SUFFIXES
+
+
+def _file(name: str) -> Response:
+    folder: Path = settings().frontend
+    response = send_from_directory(folder.resolve(), name, max_age=0)
+    response.headers["Cache-Control"] = "no-cache"
+    return response

@@ -1,0 +1,99 @@
+"""Read request bodies: a JSON object, exactly as it was sent, or a problem that says why not."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NoReturn
+
+import marshmallow
+from flask import Request
+from webargs.flaskparser import FlaskParser
+
+from rentroll.api.problems import ApiProblem
+
+MOST_ERRORS: Final = 8
+LONGEST_POINTER_PART: Final = 40
+
+
+class StrictParser(FlaskParser):
+    """Loads bodies and queries by a schema; what a schema does not know is refused."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {
+        "json": marshmallow.RAISE,
+        "query": marshmallow.RAISE,
+    }
+
+    def load_json(self, req: Request, schema: Any) -> Any:
+        """Return the body's JSON object."""
+        return read_object(req)
+
+    def handle_error(
+        self,
+        error: marshmallow.ValidationError,
+        req: Request,
+        schema: Any,
+        *,
+        error_status_code: int | None,
+        error_headers: Mapping[str, str] | None,
+    ) -> NoReturn:
+        """Answer wrong fields with their pointers and codes, never with their values."""
+        raise validation_problem(error) from error
+
+
+def read_object(request: Request) -> dict[str, Any]:
+    """Return the JSON object of a request's body; without body and content type, an empty one.
+
+    Raises:
+        ApiProblem: unsupported-media-type, malformed-json.
+    """
+    text = request.get_data(cache=True)
+    if not text and not request.content_type:
+        return {}
+    if request.mimetype != "application/json":
+        raise ApiProblem("unsupported-media-type")
+    try:
+        value = json.loads(
+            text, parse_constant=_refuse_constant, object_pairs_hook=_without_repetition
+        )
+    except (ValueError, RecursionError) as error:
+        raise ApiProblem("malformed-json", "The body is not valid JSON.") from error
+    if not isinstance(value, dict):
+        raise ApiProblem("malformed-json", "The body is not a JSON object.")
+    return value
+
+
+def validation_problem(error: marshmallow.ValidationError) -> ApiProblem:
+    """Return the problem of wrong fields."""
+    messages = error.normalized_messages()  # type: ignore[no-untyped-call]
+    found: list[Mapping[str, str]] = []
+    for location in messages.values():
+        for path, code in _walk(location, ()):
+            found.append({"pointer": _pointer(path), "code": code})
+    return ApiProblem("validation-failed", errors=found[:MOST_ERRORS])
+
+
+def _walk(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    if isinstance(messages, Mapping):
+        for name, inner in messages.items():
+            part = () if name == "_schema" else (str(name),)
+            yield from _walk(inner, path + part)
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from _walk(inner, path)
+    else:
+        yield path, str(messages)
+
+
+def _pointer(path: tuple[str, ...]) -> str:
+    parts = [part[:LONGEST_POINTER_PART].replace("~", "~0").replace("/", "~1") for part in path]
+    return "".join(f"/{part}" for part in parts)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names = dict(pairs)
+    if len(names) != len(pairs):
+        raise ValueError("a name is repeated")
+    return names

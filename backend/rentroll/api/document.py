@@ -1,0 +1,60 @@
+"""The API document (OpenAPI 3.1), generated from the views, the schemas and the engine."""
+
+from typing import Any
+
+from flask import Flask
+from flask_smorest import Api
+
+from rentroll.api.blueprints.actions import actions
+from rentroll.api.blueprints.catalogue import catalogue
+from rentroll.api.blueprints.games import games
+from rentroll.api.resource_schemas import SCHEMAS
+from rentroll.names import PRODUCT, VERSION
+
+ABOUT = """Play the property-trading board game over HTTP.
+
+Open a table, keep the access token, and send it as `Authorization: Bearer <token>`. Every state
+lists in `legal_actions` what your seat may do now: pick one, choose each parameter as its schema
+allows, and post them as a JSON object to its `href`. The answer is the new state. Poll the game
+with `If-None-Match` and `?wait=25` to learn what the others do. Unknown fields in requests are
+refused; ignore unknown fields in answers. Money is whole dollars, instants are UTC, identifiers
+are opaque."""
+
+
+class DocumentedApi(Api):  # type: ignore[misc]
+    """The document; errors are written by this package, not by the library."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        """Leave errors to `failures`."""
+
+
+def document_api(app: Flask) -> DocumentedApi:
+    """Register the API's views in an app, with their document."""
+    app.config.update(
+        API_TITLE=f"{PRODUCT} API",
+        API_VERSION=VERSION,
+        OPENAPI_VERSION="3.1.0",
+        API_SPEC_OPTIONS={"info": {"description": ABOUT}},
+    )
+    api = DocumentedApi(app)
+    scheme = {"type": "http", "scheme": "bearer", "description": "The access token of a seat."}
+    api.spec.components.security_scheme("bearer", scheme)
+    for name, schema in SCHEMAS.items():
+        api.spec.components.schema(name, schema)
+    for blueprint in (games, actions, catalogue):
+        api.register_blueprint(blueprint)
+    return api
+
+
+def document_of(api: DocumentedApi) -> dict[str, Any]:
+    """Return the document as plain JSON values, without what the library adds unasked."""
+    document: dict[str, Any] = api.spec.to_dict()
+    for unused in ("Error", "PaginationMetadata"):
+        document["components"]["schemas"].pop(unused, None)
+    for path in document["paths"].values():
+        for operation in path.values():
+            if isinstance(operation, dict) and "responses" in operation:
+                operation["responses"] = dict(sorted(operation["responses"].items()))
+    return document

@@ -1,0 +1,127 @@
+"""Endpoints: a view together with all that the API document says about it."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from flask_smorest import Blueprint
+
+from rentroll.api.bodies import StrictParser
+from rentroll.api.fields import RequestSchema
+from rentroll.api.problems import CONTENT_TYPE, kind_of
+
+Security = tuple[Mapping[str, list[str]], ...]
+
+ANYBODY: Final[Security] = ()
+SEATS: Final[Security] = ({"bearer": []},)
+SEATS_AND_SPECTATORS: Final[Security] = ({}, {"bearer": []})
+
+GAME_ID: Final = {
+    "in": "path",
+    "name": "game_id",
+    "required": True,
+    "description": "Identifier of the game; it also serves as the link to share.",
+    "schema": {"type": "string"},
+}
+
+STATE: Final = "State"
+STATE_HEADERS: Final = {
+    "ETag": {
+        "description": "Tag of exactly these bytes; send it back as `If-None-Match`.",
+        "schema": {"type": "string"},
+    }
+}
+
+View = Callable[..., Any]
+
+
+class ApiBlueprint(Blueprint):  # type: ignore[misc]
+    """A blueprint whose bodies and queries are loaded strictly."""
+
+    ARGUMENTS_PARSER = StrictParser()
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What an endpoint takes and answers.
+
+    Attributes:
+        name: operation id.
+        summary: what it does, in one line.
+        answer: name of the answer's schema.
+        status: status of a successful answer.
+        problems: codes of the problems it can answer with.
+        security: who may call it.
+        body: schema of the request body, if it takes one.
+        needs_body: whether the body may not be left out.
+        example: a request body.
+        query: schema of the query, if it takes one.
+        parameters: further parameters, already as the document wants them.
+        further_answers: descriptions of other successful answers without body, by status.
+    """
+
+    name: str
+    summary: str
+    answer: str
+    problems: Iterable[str] = ()
+    status: int = 200
+    security: Security = ANYBODY
+    body: type[RequestSchema] | None = None
+    needs_body: bool = True
+    example: Mapping[str, Any] | None = None
+    query: type[RequestSchema] | None = None
+    parameters: Iterable[Mapping[str, Any]] = ()
+    further_answers: Mapping[int, str] = field(default_factory=dict)
+
+
+def endpoint(
+    blueprint: ApiBlueprint, method: str, rule: str, operation: Operation
+) -> Callable[[View], View]:
+    """Register a view under an address, checked and documented as its operation says.
+
+    The view gets the loaded body or query first, if the operation has one, then what the address
+    names.
+    """
+
+    def register(view: View) -> View:
+        documented = blueprint.doc(
+            operationId=operation.name,
+            summary=operation.summary,
+            security=[dict(way) for way in operation.security],
+            parameters=[dict(each) for each in operation.parameters],
+            responses=_other_answers(operation),
+        )(view)
+        headers = STATE_HEADERS if operation.answer == STATE else None
+        answering = blueprint.response(operation.status, operation.answer, headers=headers)
+        documented = answering(documented)
+        if operation.query is not None:
+            documented = blueprint.arguments(operation.query, location="query")(documented)
+        if operation.body is not None:
+            documented = blueprint.arguments(
+                operation.body, required=operation.needs_body, example=operation.example
+            )(documented)
+        blueprint.add_url_rule(
+            rule, endpoint=operation.name, view_func=documented, methods=[method]
+        )
+        return view
+
+    return register
+
+
+def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:
+    by_status: dict[int, list[str]] = defaultdict(list)
+    for code in (*operation.problems, "internal-error"):
+        by_status[kind_of(code).status].append(code)
+    answers = {status: _problem(codes) for status, codes in sorted(by_status.items())}
+    for status, description in operation.further_answers.items():
+        answers[status] = {"description": description}
+    return answers
+
+
+def _problem(codes: list[str]) -> dict[str, Any]:
+    names = ", ".join(f"`{code}`" for code in sorted(set(codes)))
+    return {
+        "description": f"Problem: {names}",
+        "content": {CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }

@@ -1,0 +1,80 @@
+"""What surrounds every request: reading its body, and the headers of every answer."""
+
+from typing import Final
+
+import structlog
+from flask import Flask, Response, request
+
+from rentroll.names import API_PREFIX
+
+CONTENT_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+    )
+)
+
+SECURITY_HEADERS: Final = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+CORS_HEADERS: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link, Location, Preference-Applied, Retry-After",
+}
+
+PREFLIGHT_HEADERS: Final = {
+    "Access-Control-Allow-Methods": "GET, POST, DELETE",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, Prefer",
+    "Access-Control-Max-Age": "7200",
+}
+
+METHODS_WITH_A_BODY: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+log = structlog.get_logger(__name__)
+
+
+def surround(app: Flask) -> None:
+    """Have an app do this with every request."""
+    app.before_request(read_body)
+    app.after_request(add_headers)
+    app.after_request(log_change)
+
+
+def read_body() -> None:
+    """Read the body in any case: one left unread would block the connection's next request."""
+    if request.method in METHODS_WITH_A_BODY:
+        request.get_data(cache=True)
+
+
+def add_headers(response: Response) -> Response:
+    """Add the headers for security, and for scripts of other sites under the API.
+
+    Any site may use the API: without cookies there is nothing that another site could borrow.
+    """
+    response.headers.extend(SECURITY_HEADERS)
+    if request.path.startswith(API_PREFIX):
+        response.headers.extend(CORS_HEADERS)
+        if request.method == "OPTIONS":
+            response.headers.extend(PREFLIGHT_HEADERS)
+    return response
+
+
+def log_change(response: Response) -> Response:
+    """Log what may have changed something; a poll leaves no line, a token never does."""
+    if request.method in METHODS_WITH_A_BODY:
+        log.info(
+            "request", method=request.method, path=request.path[:200], status=response.status_code
+        )
+    return response

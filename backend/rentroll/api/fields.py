@@ -1,0 +1,124 @@
+"""The few kinds of fields in requests, strict and with codes in place of sentences."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import marshmallow
+from marshmallow import fields, validate
+
+COMMON: Final = {"required": "required", "null": "null", "validator_failed": "not-allowed"}
+JOINERS: Final = "\u200c\u200d"
+
+
+class RequestSchema(marshmallow.Schema):
+    """Base of every request schema: an unknown field is an error."""
+
+    class Meta:
+        """Refuse what is not described."""
+
+        unknown = marshmallow.RAISE
+
+    error_messages = {"unknown": "unknown-field", "type": "not-an-object"}
+
+
+class WholeNumber(fields.Integer):
+    """A JSON integer: not true, not "3", not 3.0."""
+
+    default_error_messages = {
+        **COMMON,
+        "invalid": "not-a-whole-number",
+        "too_large": "out-of-range",
+    }
+
+    def __init__(self, minimum: int, maximum: int, **options: Any) -> None:
+        """Allow the numbers from `minimum` to `maximum`, both included."""
+        allowed = validate.Range(minimum, maximum, error="out-of-range")
+        super().__init__(strict=True, validate=allowed, **options)
+
+
+class QueryNumber(WholeNumber):
+    """A whole number in an address: digits and nothing else."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
+    ) -> int:
+        if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10):
+            raise self.make_error("invalid", input=value)
+        number: int = super()._deserialize(int(value), attr, data, **options)
+        return number
+
+
+class Word(fields.String):
+    """One of a few words."""
+
+    default_error_messages = {**COMMON, "invalid": "not-a-text", "invalid_utf8": "not-a-text"}
+
+    def __init__(self, words: Iterable[str], **options: Any) -> None:
+        """Allow these words."""
+        super().__init__(validate=validate.OneOf(list(words), error="not-allowed"), **options)
+
+
+class Text(fields.String):
+    """Any text of a bounded length."""
+
+    default_error_messages = {**COMMON, "invalid": "not-a-text", "invalid_utf8": "not-a-text"}
+
+    def __init__(self, longest: int, **options: Any) -> None:
+        """Allow up to `longest` characters."""
+        super().__init__(validate=validate.Length(max=longest, error="too-long"), **options)
+
+
+class PlayerName(fields.String):
+    """A name as people write them: trimmed, composed, without control characters."""
+
+    LONGEST = 24
+    default_error_messages = {**COMMON, "invalid": "not-a-text", "invalid_utf8": "not-a-text"}
+
+    def __init__(self, **options: Any) -> None:
+        """Allow 1 to 24 characters."""
+        bounds = validate.Length(min=1, max=self.LONGEST, error="length")
+        super().__init__(validate=[bounds, _expect_printable], **options)
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
+    ) -> str:
+        text: str = super()._deserialize(value, attr, data, **options)
+        return unicodedata.normalize("NFC", text).strip()
+
+
+class YesNo(fields.Boolean):
+    """A JSON true or false and nothing that looks like it."""
+
+    default_error_messages = {**COMMON, "invalid": "not-a-boolean"}
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
+    ) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Many(fields.List[Any]):
+    """A list of a bounded length."""
+
+    default_error_messages = {**COMMON, "invalid": "not-a-list"}
+
+    def __init__(self, inner: fields.Field[Any], fewest: int, most: int, **options: Any) -> None:
+        """Allow `fewest` to `most` entries."""
+        bounds = validate.Length(fewest, most, error="length")
+        super().__init__(inner, validate=bounds, **options)
+
+
+class AnyObject(fields.Dict):
+    """An object whose content somebody else checks."""
+
+    default_error_messages = {**COMMON, "invalid": "not-an-object"}
+
+
+def _expect_printable(name: str) -> None:
+    for character in name:
+        category = unicodedata.category(character)
+        if (category[0] == "C" and character not in JOINERS) or category in {"Zl", "Zp"}:
+            raise marshmallow.ValidationError("not-printable")

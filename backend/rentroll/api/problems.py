@@ -1,0 +1,151 @@
+"""Every problem the API can answer with, and how one is written (RFC 9457)."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+from flask import Response, current_app
+
+CONTENT_TYPE: Final = "application/problem+json"
+
+
+class Kind(NamedTuple):
+    """Status and title of a problem code."""
+
+    status: int
+    title: str
+
+
+REQUEST_PROBLEMS: Final = {
+    "bad-request": Kind(400, "The request cannot be understood"),
+    "malformed-json": Kind(400, "The body is not a JSON object"),
+    "token-missing": Kind(401, "An access token is needed"),
+    "token-invalid": Kind(401, "The access token opens no seat of this game"),
+    "not-found": Kind(404, "There is nothing at this address"),
+    "method-not-allowed": Kind(405, "This method is not offered at this address"),
+    "body-too-large": Kind(413, "The body is too large"),
+    "unsupported-media-type": Kind(415, "The body has to be application/json"),
+    "validation-failed": Kind(422, "The request has wrong or missing fields"),
+    "internal-error": Kind(500, "Something went wrong on our side"),
+    "not-ready": Kind(503, "The server is not ready"),
+}
+
+TABLE_PROBLEMS: Final = {
+    "not-host": Kind(403, "Only the host may do this"),
+    "game-not-found": Kind(404, "There is no such game"),
+    "seat-not-found": Kind(404, "There is no such seat"),
+    "board-not-found": Kind(404, "There is no such board"),
+    "conflict": Kind(409, "Too many others changed the game at the same time"),
+    "game-full": Kind(409, "All seats are taken"),
+    "game-not-started": Kind(409, "The game has not started"),
+    "game-started": Kind(409, "The game has already started"),
+    "name-taken": Kind(409, "Somebody at the table has this name"),
+    "token-taken": Kind(409, "Somebody at the table has this playing piece"),
+    "too-few-players": Kind(409, "There are too few players to start"),
+    "stale-version": Kind(412, "The game has moved on"),
+    "option-invalid": Kind(422, "This option cannot have this value"),
+    "option-later-round": Kind(422, "This value is not available yet"),
+    "option-unknown": Kind(422, "There is no such option"),
+    "preset-unknown": Kind(422, "There is no such preset"),
+    "strategy-unknown": Kind(422, "There is no such bot"),
+}
+
+RULE_PROBLEMS: Final = {
+    "already-mortgaged": Kind(409, "The deed is mortgaged already"),
+    "auction-open": Kind(409, "An auction is open"),
+    "bank-out-of-hotels": Kind(409, "The bank has no hotel left"),
+    "bank-out-of-houses": Kind(409, "The bank has no house left"),
+    "bid-too-low": Kind(409, "The bid is too low"),
+    "bots-cannot-propose": Kind(409, "A bot cannot propose to end the game"),
+    "debt-beyond-means": Kind(409, "The debt is more than can be raised"),
+    "debt-open": Kind(409, "A debt is open"),
+    "debt-payable": Kind(409, "The debt can still be paid"),
+    "fully-built": Kind(409, "The lot is fully built"),
+    "game-over": Kind(409, "The game is over"),
+    "group-incomplete": Kind(409, "The group is not complete"),
+    "group-mortgaged": Kind(409, "A deed of the group is mortgaged"),
+    "has-buildings": Kind(409, "There are buildings in the group"),
+    "insufficient-funds": Kind(409, "There is too little cash"),
+    "no-buildings": Kind(409, "There is no building to sell"),
+    "no-deeds": Kind(409, "There is no deed"),
+    "no-jail-card": Kind(409, "There is no such jail card in this hand"),
+    "no-proposal": Kind(409, "No proposal waits for this seat"),
+    "not-a-deed": Kind(422, "The space is not a deed"),
+    "not-a-street": Kind(422, "The space is not a street"),
+    "not-in-estate": Kind(409, "The deed is not part of the estate"),
+    "not-in-jail": Kind(409, "The player is not in jail"),
+    "not-mortgaged": Kind(409, "The deed is not mortgaged"),
+    "not-owner": Kind(409, "The deed belongs to somebody else"),
+    "not-your-turn": Kind(409, "It is not your turn"),
+    "off-turn": Kind(409, "This table allows it in one's own turn only"),
+    "prepay-too-late": Kind(409, "It is too late to pay the fine before the throw"),
+    "proposal-open": Kind(409, "A proposal is already open"),
+    "seat-out": Kind(409, "This player is out of the game"),
+    "timer-outdated": Kind(409, "This timer does not run any more"),
+    "uneven-building": Kind(409, "Lots of a group are built evenly"),
+    "unsellable": Kind(409, "The buildings cannot be sold this way"),
+    "wrong-phase": Kind(409, "The game waits for something else"),
+}
+
+KINDS: Final[Mapping[str, Kind]] = {**REQUEST_PROBLEMS, **TABLE_PROBLEMS, **RULE_PROBLEMS}
+
+
+@dataclass
+class ApiProblem(Exception):
+    """A problem found before any use case was asked.
+
+    Attributes:
+        code: one of `KINDS`.
+        detail: one sentence for the developer who reads it, or None.
+        params: values that explain it.
+        errors: wrong fields, each with `pointer` (RFC 6901) and `code`.
+    """
+
+    code: str
+    detail: str | None = None
+    params: Mapping[str, Any] = field(default_factory=dict)
+    errors: Sequence[Mapping[str, str]] = ()
+
+
+def kind_of(code: str) -> Kind:
+    """Return status and title of a code; a rule's code that is not listed is a conflict."""
+    return KINDS.get(code) or Kind(409, code.replace("-", " ").capitalize())
+
+
+def problem_response(
+    code: str,
+    *,
+    status: int | None = None,
+    detail: str | None = None,
+    params: Mapping[str, Any] | None = None,
+    **members: Any,
+) -> Response:
+    """Return a problem as a response.
+
+    Args:
+        code: the problem's code.
+        status: its status, when it is not the usual one.
+        detail: a sentence about this occurrence.
+        params: values that explain it.
+        members: further members (`version`, `legal_actions`, `errors`); None leaves one out.
+    """
+    kind = kind_of(code)
+    base: str = current_app.extensions["rentroll"].settings.problem_base
+    body: dict[str, Any] = {
+        "type": f"{base}/problems/{code}",
+        "title": kind.title,
+        "status": status or kind.status,
+        "code": code,
+    }
+    if detail is not None:
+        body["detail"] = detail
+    body["params"] = dict(params or {})
+    body.update({name: value for name, value in members.items() if value is not None})
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+    response = Response(text, status or kind.status, content_type=CONTENT_TYPE)
+    response.headers["Cache-Control"] = "no-store"
+    if response.status_code == HTTPStatus.UNAUTHORIZED:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response

@@ -1,0 +1,95 @@
+"""Bodies and queries of the requests around a table."""
+
+from typing import Any
+
+from rentroll.api.fields import (
+    AnyObject,
+    Many,
+    PlayerName,
+    QueryNumber,
+    RequestSchema,
+    Text,
+    Word,
+    YesNo,
+)
+from rentroll.bots import STRATEGIES
+from rentroll.engine import BOARD_IDS, OPTIONS, PRESETS
+from rentroll.engine.ruleset import Between, Option
+from rentroll.service.lobby import TOKENS
+from rentroll.service.scheduling import PACES
+
+LONGEST_CURSOR = 80
+LAST_EVENT = 2**31 - 1
+
+
+def option_schema(option: Option) -> dict[str, Any]:
+    """Return the values that an option may have, as a JSON schema with its documentation."""
+    about = {"default": option.default, "description": option.doc}
+    if isinstance(option.allowed, Between):
+        bounds = {"minimum": option.allowed.minimum, "maximum": option.allowed.maximum}
+        return {"type": "integer", **bounds, **about}
+    return {"enum": list(option.allowed), **about}
+
+
+def _options() -> AnyObject:
+    properties = {name: option_schema(option) for name, option in OPTIONS.items()}
+    about = "House rules that differ from the preset. A wrong one is `option-...` 422."
+    return AnyObject(
+        metadata={
+            "description": about,
+            "properties": properties,
+            "additionalProperties": False,
+        }
+    )
+
+
+class NewGameBody(RequestSchema):
+    """What the creator of a table decides; only the name is needed."""
+
+    name = PlayerName(
+        required=True, metadata={"description": "Name of the host.", "example": "Ana"}
+    )
+    token = Word(TOKENS, metadata={"description": "Playing piece; a free one when left out."})
+    preset = Word(sorted(PRESETS), load_default="default", metadata={"description": "Rule set."})
+    options = _options()
+    board = Word(BOARD_IDS, load_default="us", metadata={"description": "Which board."})
+    listed = YesNo(load_default=True, metadata={"description": "Show in the list of open games."})
+    bot_pace = Word(PACES, load_default="normal", metadata={"description": "Speed of the bots."})
+    bots = Many(
+        Word(sorted(STRATEGIES)), 0, 7, metadata={"description": "Bots that sit down at once."}
+    )
+
+
+class SeatBody(RequestSchema):
+    """Who sits down."""
+
+    name = PlayerName(required=True, metadata={"description": "Name.", "example": "Ben"})
+    token = Word(TOKENS, metadata={"description": "Playing piece; a free one when left out."})
+
+
+class BotBody(RequestSchema):
+    """Which bot sits down."""
+
+    strategy = Word(sorted(STRATEGIES), required=True, metadata={"description": "How it plays."})
+    name = PlayerName(metadata={"description": "Its name; one is found when left out."})
+
+
+class NothingBody(RequestSchema):
+    """An empty object, or no body at all."""
+
+
+class OpenGamesQuery(RequestSchema):
+    """Which part of the list of open games."""
+
+    status = Word(("open",), load_default="open", metadata={"description": "Games to list."})
+    limit = QueryNumber(1, 100, load_default=20, metadata={"description": "Games at most."})
+    cursor = Text(LONGEST_CURSOR, metadata={"description": "`next` of the page before."})
+
+
+class EventsQuery(RequestSchema):
+    """Which part of the history."""
+
+    after = QueryNumber(
+        0, LAST_EVENT, load_default=0, metadata={"description": "Number of the last event known."}
+    )
+    limit = QueryNumber(1, 500, load_default=100, metadata={"description": "Events at most."})

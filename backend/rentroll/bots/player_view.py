@@ -1,0 +1,34 @@
+"""What a bot sees: the same as any other player, and nothing of the decks or the dice to come."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rentroll.engine import GameState, LegalAction, awaited, legal_actions, view_for
+
+
+class PlayerView:
+    """The game as one seat sees it, made when it is asked for.
+
+    Attributes:
+        seat: the seat that is to decide.
+        legal_actions: what it may do now; never empty when a bot is asked.
+        is_awaited: whether the game waits for this seat.
+    """
+
+    __slots__ = ("_game", "_state", "is_awaited", "legal_actions", "seat")
+
+    def __init__(self, state: GameState, seat: int) -> None:
+        """Look at a state with the eyes of a seat."""
+        self.seat = seat
+        self.legal_actions: tuple[LegalAction, ...] = tuple(legal_actions(state, seat))
+        self.is_awaited = seat in awaited(state)
+        self._state: GameState | None = state
+        self._game: Mapping[str, Any] = {}
+
+    @property
+    def game(self) -> Mapping[str, Any]:
+        """The public view of the game, as the API's `game` object has it."""
+        if self._state is not None:
+            self._game = view_for(self._state, self.seat)
+            self._state = None
+        return self._game

@@ -1,0 +1,30 @@
+"""A bot that plays any legal move, so that every corner of the rules sees play."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from rentroll.bots.player_view import PlayerView
+from rentroll.bots.sampling import sample_params
+from rentroll.engine import Action, LegalAction, action_from
+from rentroll.engine.game import ALL_DECISIONS
+
+RESOLVING_SHARE: Final = 0.7
+"""How often the bot prefers to resolve what the game waits for, so that games move on."""
+
+
+class RandomBot:
+    """Picks a kind among the legal ones, then its parameters, all by chance."""
+
+    def decide(self, view: PlayerView, generator: random.Random) -> Action:
+        """Return a legal action by chance; one that asks for a confirmation only if it must."""
+        chosen = self._choose(view.legal_actions, generator)
+        return action_from(chosen.kind, view.seat, sample_params(chosen.params, generator))
+
+    def _choose(self, legal: Sequence[LegalAction], generator: random.Random) -> LegalAction:
+        harmless = [action for action in legal if not action.confirm] or list(legal)
+        resolving = [action for action in harmless if action.kind in ALL_DECISIONS]
+        standing = [action for action in harmless if action.kind not in ALL_DECISIONS]
+        if resolving and (not standing or generator.random() < RESOLVING_SHARE):
+            return generator.choice(resolving)
+        return generator.choice(standing)

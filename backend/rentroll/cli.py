@@ -1,0 +1,141 @@
+"""The command line: serve, worker, simulate, openapi."""
+
+import argparse
+import json
+import random
+import signal
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import create_engine
+
+from rentroll.api import create_app
+from rentroll.api.house_access import rentroll_of
+from rentroll.config import Settings
+from rentroll.logs import configure_logs
+from rentroll.names import PRODUCT
+from rentroll.persistence.migrate import upgrade
+from rentroll.service.simulation import play_game
+from rentroll.serving import Server
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return the exit status."""
+    options = _parser().parse_args(arguments)
+    status: int = options.run(options)
+    return status
+
+
+def serve(options: argparse.Namespace) -> int:
+    """Bring the database up to date, then serve the game until stopped."""
+    configure_logs()
+    settings = replace(_settings(options), threads=options.threads)
+    _upgrade(settings)
+    print(f"{PRODUCT}: http://{options.host}:{options.port}/", flush=True)
+    Server(
+        lambda: create_app(settings),
+        host=options.host,
+        port=options.port,
+        threads=options.threads,
+        autopilot=not options.no_autopilot,
+    ).run()
+    return 0
+
+
+def worker(options: argparse.Namespace) -> int:
+    """Only play bots and end timers, for servers in other processes, until stopped."""
+    configure_logs()
+    settings = replace(_settings(options), only_process=False)
+    _upgrade(settings)
+    house = rentroll_of(create_app(settings)).house
+    stopped = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopped.set())
+    house.open(autopilot=True)
+    stopped.wait()
+    house.close()
+    return 0
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Play games between bots in memory and print how they went."""
+    generator = random.Random(options.seed)
+    began = time.perf_counter()
+    results = [
+        play_game([options.strategy] * options.players, generator, options.most_actions)
+        for _ in range(options.games)
+    ]
+    seconds = time.perf_counter() - began
+    summary = {
+        "games": len(results),
+        "ended": sum(result.over for result in results),
+        "actions": sum(result.actions for result in results),
+        "rounds": sum(result.rounds for result in results),
+        "seconds": round(seconds, 2),
+    }
+    print(json.dumps(summary))
+    return 0
+
+
+def openapi(_options: argparse.Namespace) -> int:
+    """Print the API document."""
+    app = create_app(Settings(database_url="sqlite://"))
+    print(json.dumps(app.extensions["rentroll-document"], indent=2, ensure_ascii=False))
+    return 0
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    settings = Settings.from_environment()
+    if options.database_url:
+        settings = replace(settings, database_url=options.database_url)
+    return settings
+
+
+def _upgrade(settings: Settings) -> None:
+    engine = create_engine(settings.database_url)
+    try:
+        upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="rentroll", description=PRODUCT)
+    commands = parser.add_subparsers(required=True, metavar="command")
+    _add_serve(commands.add_parser("serve", help="serve the game and play its bots"))
+    worker_parser = commands.add_parser("worker", help="only play bots and end timers")
+    worker_parser.set_defaults(run=worker)
+    _add_database(worker_parser)
+    _add_simulate(commands.add_parser("simulate", help="play games between bots in memory"))
+    openapi_parser = commands.add_parser("openapi", help="print the API document")
+    openapi_parser.set_defaults(run=openapi)
+    return parser
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=serve)
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on")
+    parser.add_argument("--threads", type=int, default=Settings().threads, help="server threads")
+    parser.add_argument("--no-autopilot", action="store_true", help="leave the bots to workers")
+    _add_database(parser)
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database-url", help="SQLAlchemy address; default: DATABASE_URL")
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=simulate)
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--strategy", default="random")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--most-actions", type=int, default=100_000)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Games at rest: tables, migrations and the functions that read and write them."""

@@ -1,0 +1,113 @@
+"""Transactions: short reading ones and serialised writing ones, on SQLite and PostgreSQL.
+
+On SQLite a writer says BEGIN IMMEDIATE and all writers of the process queue at one lock, so that
+no transaction ever has to be upgraded from reading to writing (which fails under load). On
+PostgreSQL writers of one game queue at the lock of the game's row.
+"""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, event, make_url, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+SQLITE_BUSY_MILLISECONDS: Final = 5000
+WRITING_OPTION: Final = "rentroll_writing"
+
+_sqlite_write_lock = threading.Lock()
+
+
+class LostRace(Exception):
+    """Somebody else changed the row first; the caller may read it again and try once more."""
+
+
+def engine_options(database_url: str) -> dict[str, Any]:
+    """Return the options with which the engine for an address should be made.
+
+    Args:
+        database_url: SQLAlchemy address of the database.
+
+    Returns:
+        Keyword arguments of `create_engine`: pool sizes fit the short transactions made here.
+    """
+    url = make_url(database_url)
+    if url.get_backend_name() == "sqlite":
+        return {"pool_size": 16, "max_overflow": 48} if is_file(url) else {}
+    return {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True}
+
+
+class Database:
+    """The one way to a session."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Take over an engine, and set up its connections when it is SQLite."""
+        self.engine = engine
+        self.is_sqlite = engine.dialect.name == "sqlite"
+        if self.is_sqlite:
+            _prepare_sqlite(engine)
+        self._writing_engine = engine.execution_options(**{WRITING_OPTION: True})
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Give a session for reading; nothing done in it is kept."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Give a session whose work is committed at the end, or undone when an error leaves it.
+
+        Raises:
+            LostRace: another process held the database too long.
+        """
+        queue = _sqlite_write_lock if self.is_sqlite else nullcontext()
+        with queue:
+            try:
+                session = Session(self._writing_engine, expire_on_commit=False)
+                with session, session.begin():
+                    yield session
+            except OperationalError as error:
+                if self.is_sqlite and "locked" in str(error.orig):
+                    raise LostRace from error
+                raise
+
+    def answers(self) -> bool:
+        """Tell whether the database answers a trivial question."""
+        with self.engine.connect() as connection:
+            return bool(connection.execute(text("SELECT 1")).scalar() == 1)
+
+
+def is_file(url: URL) -> bool:
+    """Tell whether an address names a SQLite file."""
+    return url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+
+
+def make_folder_of(engine: Engine) -> None:
+    """Make the folder in which a SQLite file is to live."""
+    if is_file(engine.url):
+        Path(str(engine.url.database)).parent.mkdir(parents=True, exist_ok=True)
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    """Let us say BEGIN ourselves: the driver's own habit breaks savepoints and late locks."""
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None
+        for pragma in (
+            f"busy_timeout = {SQLITE_BUSY_MILLISECONDS}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writing = connection.get_execution_options().get(WRITING_OPTION, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,0 +1,109 @@
+"""The four tables: games, their seats, the events and the accepted actions.
+
+A game row carries everything that is needed to go on after a restart: the snapshot, the secret of
+the dice and the instant at which something is due (a bot's move or a time-out).
+"""
+
+from datetime import datetime
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from rentroll.persistence.base import Model, UtcDateTime
+
+GAME_ID_LENGTH = 20
+DIGEST_LENGTH = 64
+
+
+class GameRow(Model):
+    """A table: the lobby's settings, and the game on it once it has started."""
+
+    __tablename__ = "games"
+    __table_args__ = (
+        CheckConstraint("status IN ('lobby', 'active', 'over')", name="status"),
+        Index("ix_games_open", "status", "listed", "created_at"),
+    )
+
+    id: Mapped[str] = mapped_column(String(GAME_ID_LENGTH), primary_key=True)
+    status: Mapped[str] = mapped_column(String(8))
+    version: Mapped[int] = mapped_column(Integer)
+    revision: Mapped[int] = mapped_column(Integer)
+    last_event: Mapped[int] = mapped_column(Integer, doc="Number of the newest event; 0 for none.")
+    board: Mapped[str] = mapped_column(String(32))
+    preset: Mapped[str] = mapped_column(String(32))
+    options: Mapped[str] = mapped_column(Text, doc="JSON object: what differs from the preset.")
+    bot_pace: Mapped[str] = mapped_column(String(8))
+    listed: Mapped[bool]
+    host: Mapped[int] = mapped_column(Integer, doc="Seat of the host.")
+    secret: Mapped[bytes] = mapped_column(LargeBinary(32), doc="Secret of the dice. Never shown.")
+    commitment: Mapped[str | None] = mapped_column(String(DIGEST_LENGTH))
+    initial: Mapped[str | None] = mapped_column(Text, deferred=True, doc="State before any event.")
+    snapshot: Mapped[str | None] = mapped_column(Text, doc="State now: JSON with its `format`.")
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    timer_id: Mapped[int | None] = mapped_column(Integer)
+    timer_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    bot_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    next_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime, index=True)
+
+
+class SeatRow(Model):
+    """A seat at a table, numbered in the order of joining."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        CheckConstraint("kind IN ('human', 'bot')", name="kind"),
+        UniqueConstraint("access_digest"),
+    )
+
+    game_id: Mapped[str] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(64))
+    token: Mapped[str] = mapped_column(String(16), doc="The playing piece.")
+    kind: Mapped[str] = mapped_column(String(8))
+    strategy: Mapped[str | None] = mapped_column(String(32))
+    left: Mapped[bool]
+    access_digest: Mapped[str | None] = mapped_column(
+        String(DIGEST_LENGTH), doc="SHA-256 of the access token, which itself is not stored."
+    )
+
+
+class EventRow(Model):
+    """Something that happened, numbered within its game without gaps."""
+
+    __tablename__ = "events"
+
+    game_id: Mapped[str] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(Integer)
+    format: Mapped[int] = mapped_column(Integer)
+    type: Mapped[str] = mapped_column(String(40))
+    params: Mapped[str] = mapped_column(Text)
+
+
+class ActionRow(Model):
+    """An accepted action, under the version that it made."""
+
+    __tablename__ = "actions"
+
+    game_id: Mapped[str] = mapped_column(
+        ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    seat: Mapped[int | None] = mapped_column(Integer, doc="Nobody's for a time-out or the start.")
+    kind: Mapped[str] = mapped_column(String(40))
+    params: Mapped[str] = mapped_column(Text)
+    happened_at: Mapped[datetime] = mapped_column(UtcDateTime)

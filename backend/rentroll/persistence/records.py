@@ -1,0 +1,136 @@
+"""Immutable pictures of a committed table, as everything above the database sees it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from rentroll.engine import GameState
+
+LOBBY = "lobby"
+ACTIVE = "active"
+OVER = "over"
+
+HUMAN = "human"
+BOT = "bot"
+
+
+class Mark(NamedTuple):
+    """Which state of a table somebody has seen: both numbers only ever grow."""
+
+    version: int
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """A seat at a table; `access_digest` is None for a bot's."""
+
+    seat: int
+    name: str
+    token: str
+    kind: str
+    strategy: str | None = None
+    left: bool = False
+    access_digest: str | None = field(default=None, repr=False)
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the server plays this seat."""
+        return self.kind == BOT
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """A table as it was committed: settings, seats, and the game's state once it has started.
+
+    Attributes:
+        version: number of accepted actions, the start included; 0 in the lobby.
+        revision: number of changes around the game (seats).
+        last_event: number of the newest event, 0 for none.
+        options: what differs from the preset.
+        secret: secret of the dice; goes to the engine and nowhere else.
+        timer_id, timer_due_at: the running timer and when its time is up.
+        bot_due_at: when the next bot acts.
+    """
+
+    id: str
+    created_at: datetime
+    changed_at: datetime
+    board: str
+    preset: str
+    options: Mapping[str, object]
+    bot_pace: str
+    listed: bool
+    secret: bytes = field(repr=False)
+    seats: tuple[SeatRecord, ...]
+    host: int = 0
+    status: str = LOBBY
+    version: int = 0
+    revision: int = 0
+    last_event: int = 0
+    commitment: str | None = None
+    state: GameState | None = field(default=None, repr=False)
+    timer_id: int | None = None
+    timer_due_at: datetime | None = None
+    bot_due_at: datetime | None = None
+
+    @property
+    def mark(self) -> Mark:
+        """Version and revision together."""
+        return Mark(self.version, self.revision)
+
+    @property
+    def next_due_at(self) -> datetime | None:
+        """When the autopilot has to look at this table next; None when nothing is due."""
+        due = [instant for instant in (self.timer_due_at, self.bot_due_at) if instant is not None]
+        return min(due, default=None)
+
+    def seat(self, number: int) -> SeatRecord | None:
+        """Return a seat by its number, or None."""
+        return next((seat for seat in self.seats if seat.seat == number), None)
+
+    def seat_with(self, access_digest: str) -> SeatRecord | None:
+        """Return the seat that an access token opens, given the token's digest, or None."""
+        return next((seat for seat in self.seats if seat.access_digest == access_digest), None)
+
+
+class EventRecord(NamedTuple):
+    """An event as stored: its number, the version that made it, its type and parameters."""
+
+    seq: int
+    version: int
+    type: str
+    params: Mapping[str, object]
+
+
+class ActionRecord(NamedTuple):
+    """An accepted action; `seat` is None for the start and for time-outs."""
+
+    seat: int | None
+    kind: str
+    params: Mapping[str, object]
+
+
+class NewEvent(NamedTuple):
+    """An event that is about to be stored and has no number yet."""
+
+    type: str
+    params: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one transaction does to a table.
+
+    Attributes:
+        after: the table as it will be; None removes it with all that belongs to it.
+        events: what happened, in order.
+        action: the accepted action, when the version grows.
+        initial: the state before any event, once, at the start.
+    """
+
+    after: TableRecord | None
+    events: tuple[NewEvent, ...] = ()
+    action: ActionRecord | None = None
+    initial: GameState | None = None

@@ -1,0 +1,302 @@
+"""Read and write tables: the only functions that know how a record becomes rows."""
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple, cast
+
+from sqlalchemy import CursorResult, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy.orm import Session
+
+from rentroll.engine import FORMAT, GameState, decode_state, encode_state
+from rentroll.persistence.database import LostRace
+from rentroll.persistence.models import ActionRow, EventRow, GameRow, SeatRow
+from rentroll.persistence.records import (
+    LOBBY,
+    ActionRecord,
+    Change,
+    Mark,
+    NewEvent,
+    SeatRecord,
+    TableRecord,
+)
+
+
+class OpenTable(NamedTuple):
+    """A line of the list of tables that one may join."""
+
+    id: str
+    host: str
+    players: int
+    preset: str
+    options: dict[str, object]
+    created_at: datetime
+
+
+def find_mark(session: Session, game_id: str) -> Mark | None:
+    """Return version and revision of a table, or None."""
+    row = session.execute(_mark_query(game_id)).one_or_none()
+    return None if row is None else Mark(row.version, row.revision)
+
+
+def lock_mark(session: Session, game_id: str, *, skip_locked: bool = False) -> Mark | None:
+    """Queue at a table's row until this transaction ends, and return its mark, or None.
+
+    With `skip_locked`, None also says that somebody else is at work on the table. On SQLite the
+    transaction itself is the lock.
+    """
+    query = _mark_query(game_id).with_for_update(skip_locked=skip_locked)
+    row = session.execute(query).one_or_none()
+    return None if row is None else Mark(row.version, row.revision)
+
+
+def _mark_query(game_id: str) -> Select[int, int]:
+    return select(GameRow.version, GameRow.revision).where(GameRow.id == game_id)
+
+
+def find_table(session: Session, game_id: str) -> TableRecord | None:
+    """Return a table with its seats and its decoded state, or None."""
+    row = session.get(GameRow, game_id)
+    if row is None:
+        return None
+    seats = session.scalars(
+        select(SeatRow).where(SeatRow.game_id == game_id).order_by(SeatRow.seat)
+    )
+    return _record(row, seats)
+
+
+def add_table(session: Session, table: TableRecord) -> None:
+    """Store a new table and its seats."""
+    session.execute(insert(GameRow).values(id=table.id, **_columns(table)))
+    _write_seats(session, table)
+
+
+def save(session: Session, before: TableRecord, change: Change) -> None:
+    """Make a change in the database, provided the table still is as it was before.
+
+    Args:
+        session: a writing session; the caller commits.
+        before: the table that the change was made from.
+        change: what to do.
+
+    Raises:
+        LostRace: the table's version or revision has moved on.
+    """
+    unchanged = and_(
+        GameRow.id == before.id,
+        GameRow.version == before.version,
+        GameRow.revision == before.revision,
+    )
+    after = change.after
+    if after is None:
+        _expect_one(session.execute(delete(GameRow).where(unchanged)))
+        return
+    columns = _columns(after)
+    if change.initial is not None:
+        columns["initial"] = snapshot_text(change.initial)
+    _expect_one(session.execute(update(GameRow).where(unchanged).values(**columns)))
+    if after.seats != before.seats:
+        session.execute(delete(SeatRow).where(SeatRow.game_id == before.id))
+        _write_seats(session, after)
+    if change.events:
+        _write_events(session, after, change.events)
+    if change.action is not None:
+        _write_action(session, after, change.action)
+
+
+def due_tables(session: Session, now: datetime, limit: int) -> Sequence[str]:
+    """Return ids of tables where something is due, the longest due first."""
+    return session.scalars(
+        select(GameRow.id)
+        .where(GameRow.next_due_at <= now)
+        .order_by(GameRow.next_due_at)
+        .limit(limit)
+    ).all()
+
+
+def next_due_at(session: Session) -> datetime | None:
+    """Return the earliest instant at which something is due at any table."""
+    return session.scalar(select(func.min(GameRow.next_due_at)))
+
+
+def open_tables(
+    session: Session, *, seats: int, limit: int, before: tuple[datetime, str] | None
+) -> list[OpenTable]:
+    """Return listed tables in the lobby that have a free seat, newest first.
+
+    Args:
+        session: a reading session.
+        seats: how many seats a table has.
+        limit: how many tables at most.
+        before: creation instant and id of the last table of the page before, if any.
+    """
+    players = func.count(SeatRow.seat)
+    query = (
+        select(GameRow, players)
+        .join(SeatRow, SeatRow.game_id == GameRow.id)
+        .where(GameRow.status == LOBBY, GameRow.listed.is_(True))
+        .group_by(GameRow.id)
+        .having(players < seats)
+        .order_by(GameRow.created_at.desc(), GameRow.id.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        instant, game_id = before
+        earlier = and_(GameRow.created_at == instant, GameRow.id < game_id)
+        query = query.where(or_(GameRow.created_at < instant, earlier))
+    rows = session.execute(query).all()
+    hosts = _host_names(session, [row for row, _ in rows])
+    return [
+        OpenTable(
+            id=row.id,
+            host=hosts.get(row.id, ""),
+            players=count,
+            preset=row.preset,
+            options=json.loads(row.options),
+            created_at=row.created_at,
+        )
+        for row, count in rows
+    ]
+
+
+def snapshot_text(state: GameState) -> str:
+    """Return a state as the JSON text that is stored; its `format` is part of it."""
+    return _text(encode_state(state))
+
+
+def state_from(text: str) -> GameState:
+    """Return the state of a stored text.
+
+    Raises:
+        UnknownFormat: the text is of a format that this program cannot read.
+    """
+    return decode_state(json.loads(text))
+
+
+def _record(row: GameRow, seats: Iterable[SeatRow]) -> TableRecord:
+    return TableRecord(
+        id=row.id,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+        board=row.board,
+        preset=row.preset,
+        options=json.loads(row.options),
+        bot_pace=row.bot_pace,
+        listed=row.listed,
+        secret=row.secret,
+        seats=tuple(_seat_record(seat) for seat in seats),
+        host=row.host,
+        status=row.status,
+        version=row.version,
+        revision=row.revision,
+        last_event=row.last_event,
+        commitment=row.commitment,
+        state=None if row.snapshot is None else state_from(row.snapshot),
+        timer_id=row.timer_id,
+        timer_due_at=row.timer_due_at,
+        bot_due_at=row.bot_due_at,
+    )
+
+
+def _seat_record(row: SeatRow) -> SeatRecord:
+    return SeatRecord(
+        seat=row.seat,
+        name=row.name,
+        token=row.token,
+        kind=row.kind,
+        strategy=row.strategy,
+        left=row.left,
+        access_digest=row.access_digest,
+    )
+
+
+def _columns(table: TableRecord) -> dict[str, Any]:
+    return {
+        "status": table.status,
+        "version": table.version,
+        "revision": table.revision,
+        "last_event": table.last_event,
+        "board": table.board,
+        "preset": table.preset,
+        "options": _text(dict(table.options)),
+        "bot_pace": table.bot_pace,
+        "listed": table.listed,
+        "host": table.host,
+        "secret": table.secret,
+        "commitment": table.commitment,
+        "snapshot": None if table.state is None else snapshot_text(table.state),
+        "created_at": table.created_at,
+        "changed_at": table.changed_at,
+        "timer_id": table.timer_id,
+        "timer_due_at": table.timer_due_at,
+        "bot_due_at": table.bot_due_at,
+        "next_due_at": table.next_due_at,
+    }
+
+
+def _write_seats(session: Session, table: TableRecord) -> None:
+    rows = [
+        {
+            "game_id": table.id,
+            "seat": seat.seat,
+            "name": seat.name,
+            "token": seat.token,
+            "kind": seat.kind,
+            "strategy": seat.strategy,
+            "left": seat.left,
+            "access_digest": seat.access_digest,
+        }
+        for seat in table.seats
+    ]
+    if rows:
+        session.execute(insert(SeatRow), rows)
+
+
+def _write_events(session: Session, after: TableRecord, events: Sequence[NewEvent]) -> None:
+    first = after.last_event - len(events) + 1
+    session.execute(
+        insert(EventRow),
+        [
+            {
+                "game_id": after.id,
+                "seq": first + index,
+                "version": after.version,
+                "format": FORMAT,
+                "type": event.type,
+                "params": _text(event.params),
+            }
+            for index, event in enumerate(events)
+        ],
+    )
+
+
+def _write_action(session: Session, after: TableRecord, action: ActionRecord) -> None:
+    session.execute(
+        insert(ActionRow).values(
+            game_id=after.id,
+            version=after.version,
+            seat=action.seat,
+            kind=action.kind,
+            params=_text(action.params),
+            happened_at=after.changed_at,
+        )
+    )
+
+
+def _host_names(session: Session, rows: Sequence[GameRow]) -> dict[str, str]:
+    ids = [row.id for row in rows]
+    query = (
+        select(SeatRow.game_id, SeatRow.name)
+        .join(GameRow, and_(GameRow.id == SeatRow.game_id, GameRow.host == SeatRow.seat))
+        .where(SeatRow.game_id.in_(ids))
+    )
+    return {row.game_id: row.name for row in session.execute(query)}
+
+
+def _expect_one(result: object) -> None:
+    if cast("CursorResult[Any]", result).rowcount != 1:
+        raise LostRace
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

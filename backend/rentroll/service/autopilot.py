@@ -1,0 +1,174 @@
+"""The autopilot: plays the bots' seats and answers for whoever's time is up.
+
+Everything that is due stands in the game's row, so a new process goes on where an old one died. A
+decision is made from the remembered record, outside any transaction; it is saved only if the game
+has not moved on meanwhile, so every bot acts exactly once for each decision.
+"""
+
+import hashlib
+import random
+import threading
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+
+from rentroll.bots import PlayerView, bot_of
+from rentroll.engine import Action, GameState, TimeUp, awaited, safe_default
+from rentroll.persistence import tables
+from rentroll.persistence.records import Change, TableRecord
+from rentroll.service.collaborators import Clock
+from rentroll.service.errors import ServiceError
+from rentroll.service.play import Play
+from rentroll.service.scheduling import bot_to_act
+from rentroll.service.store import TableStore
+
+BATCH: Final = 64
+LONGEST_SLEEP_SECONDS: Final = 1.0
+"""How long the autopilot rests at most: another process may have made something due."""
+
+SECONDS_AFTER_FAILURE: Final = 1.0
+
+log = structlog.get_logger(__name__)
+
+
+class Autopilot:
+    """One thread that does what is due. Started by `serve` and `worker`, by nobody else."""
+
+    def __init__(self, store: TableStore, play: Play, clock: Clock) -> None:
+        """Work on the tables of a store; nothing runs before `start`."""
+        self._store = store
+        self._play = play
+        self._clock = clock
+        self._news = threading.Event()
+        self._stopping = False
+        self._resting: dict[str, datetime] = {}
+        self._thread: threading.Thread | None = None
+        store.on_commit(self._notice)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the thread is alive."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread = threading.Thread(target=self._run, name="autopilot", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop after the move at hand, and wait for it."""
+        self._stopping = True
+        self._news.set()
+        if self._thread is not None:
+            self._thread.join(timeout=10)
+
+    def do_what_is_due(self) -> int:
+        """Do everything that is due now, one step a table; return how many steps were made."""
+        now = self._clock()
+        with self._store.database.reading() as session:
+            due = tables.due_tables(session, now, BATCH)
+        steps = 0
+        for game_id in due:
+            if self._stopping:
+                break
+            if self._resting.get(game_id, now) > now:
+                continue
+            steps += self._step_safely(game_id)
+        return steps
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._news.clear()
+                if not self.do_what_is_due():
+                    self._news.wait(self._seconds_to_sleep())
+            except Exception:
+                log.exception("autopilot-failed")
+                self._news.wait(SECONDS_AFTER_FAILURE)
+
+    def _notice(self, table: TableRecord) -> None:
+        if table.next_due_at is not None:
+            self._news.set()
+
+    def _seconds_to_sleep(self) -> float:
+        with self._store.database.reading() as session:
+            due_at = tables.next_due_at(session)
+        if due_at is None:
+            return LONGEST_SLEEP_SECONDS
+        left = (due_at - self._clock()).total_seconds()
+        return min(max(left, 0.001), LONGEST_SLEEP_SECONDS)
+
+    def _step_safely(self, game_id: str) -> bool:
+        try:
+            done = self._step(game_id)
+        except Exception:
+            log.exception("autopilot-step-failed", game=game_id)
+            self._resting[game_id] = self._clock() + timedelta(seconds=SECONDS_AFTER_FAILURE)
+            return False
+        self._resting.pop(game_id, None)
+        return done
+
+    def _step(self, game_id: str) -> bool:
+        table = self._store.find(game_id)
+        if table.next_due_at is None or table.next_due_at > self._clock():
+            return False
+        try:
+            return self._submit(table, self._decision(table))
+        except ServiceError as error:
+            if error.code in {"game-not-found", "conflict", "timer-outdated"}:
+                return False
+            log.error("autopilot-refused", game=table.id, version=table.version, code=error.code)
+            return self._submit(table, _safe_move(table))
+
+    def _submit(self, table: TableRecord, action: Action | TimeUp) -> bool:
+        made: list[Change] = []
+
+        def decide(before: TableRecord) -> Change | None:
+            made.clear()
+            if before.version != table.version:
+                return None
+            made.append(self._play.change_by(before, action))
+            return made[0]
+
+        self._store.change(table.id, decide, skip_locked=True)
+        return bool(made)
+
+    def _decision(self, table: TableRecord) -> Action | TimeUp:
+        now = self._clock()
+        due_at = table.timer_due_at
+        if table.timer_id is not None and due_at is not None and due_at <= now:
+            return TimeUp(table.timer_id)
+        seat = bot_to_act(table)
+        if seat is None:
+            raise LookupError(f"nothing is due at table {table.id}")
+        try:
+            return _bots_choice(table, seat)
+        except Exception:
+            log.exception("bot-failed", game=table.id, version=table.version, seat=seat)
+            return _safe_move(table)
+
+
+def _bots_choice(table: TableRecord, number: int) -> Action:
+    seat = table.seat(number)
+    if seat is None or seat.strategy is None:
+        raise LookupError(f"seat {number} is not a bot's")
+    view = PlayerView(_state_of(table), number)
+    return bot_of(seat.strategy).decide(view, _generator(table, number))
+
+
+def _generator(table: TableRecord, seat: int) -> random.Random:
+    """Return a bot's own randomness: the same after a restart, and telling nothing of the dice."""
+    address = f"bot:{table.id}:{table.version}:{seat}".encode()
+    return random.Random(hashlib.sha256(address + b":" + table.secret).digest())
+
+
+def _safe_move(table: TableRecord) -> Action:
+    state = _state_of(table)
+    return safe_default(state, awaited(state)[0])
+
+
+def _state_of(table: TableRecord) -> GameState:
+    if table.state is None:
+        raise LookupError(f"no game runs at table {table.id}")
+    return table.state

@@ -1,0 +1,144 @@
+"""Play: take an action of a seat, or the end of a timer, through the engine into the database."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rentroll.engine import (
+    Action,
+    ActionError,
+    Event,
+    IllegalAction,
+    TimeUp,
+    action_from,
+    apply,
+    encode_event,
+    parameters,
+)
+from rentroll.persistence.records import (
+    ACTIVE,
+    LOBBY,
+    OVER,
+    ActionRecord,
+    Change,
+    NewEvent,
+    TableRecord,
+)
+from rentroll.service.collaborators import Collaborators
+from rentroll.service.credentials import digest
+from rentroll.service.errors import ServiceError
+from rentroll.service.rendering import legal_list
+from rentroll.service.scheduling import scheduled
+from rentroll.service.store import TableStore
+
+
+class Play:
+    """The use case of acting in a running game."""
+
+    def __init__(self, store: TableStore, collaborators: Collaborators) -> None:
+        """Act on the tables of a store."""
+        self._store = store
+        self._collaborators = collaborators
+
+    def act(
+        self,
+        game_id: str,
+        access_token: str,
+        kind: str,
+        params: Mapping[str, Any],
+        expected_version: int | None = None,
+    ) -> tuple[TableRecord, int]:
+        """Do what a seat asks.
+
+        Args:
+            game_id: the table.
+            access_token: says which seat acts.
+            kind: kind of the action in kebab-case.
+            params: its parameters.
+            expected_version: the version the seat believes to see; None for no matter.
+
+        Returns:
+            The table as committed, and the seat that acted.
+
+        Raises:
+            ServiceError: game-not-found, token-invalid, game-not-started, stale-version, conflict,
+                or the engine's refusal.
+        """
+        access_digest = digest(access_token)
+        acted = [-1]
+
+        def decide(before: TableRecord) -> Change:
+            acted[0] = number = seat_of(before, access_digest)
+            if before.status == LOBBY:
+                raise ServiceError("game-not-started")
+            if expected_version is not None and expected_version != before.version:
+                raise _with_the_way_out(before, number, "stale-version", {})
+            try:
+                action = action_from(kind, number, params)
+            except ActionError as error:
+                raise ServiceError("validation-failed", {"reason": str(error)[:100]}) from error
+            return self.change_by(before, action)
+
+        after = self._store.change(game_id, decide)
+        assert after is not None
+        return after, acted[0]
+
+    def change_by(self, before: TableRecord, action: Action | TimeUp) -> Change:
+        """Return what an action does to a table.
+
+        Raises:
+            ServiceError: the engine's refusal, with the current version and what is legal instead.
+        """
+        if before.state is None:
+            raise ServiceError("game-not-started")
+        seat = None if isinstance(action, TimeUp) else action.seat
+        chance = self._collaborators.chance(before.id, before.secret)
+        try:
+            transition = apply(before.state, action, chance)
+        except IllegalAction as error:
+            refusal = error.refusal
+            raise _with_the_way_out(before, seat, refusal.code, refusal.params) from error
+        now = self._collaborators.clock()
+        after = replace(
+            before,
+            state=transition.state,
+            status=OVER if transition.state.over else ACTIVE,
+            version=before.version + 1,
+            last_event=before.last_event + len(transition.events),
+            changed_at=now,
+        )
+        return Change(
+            after=scheduled(before, after, actor=seat, now=now),
+            events=new_events(transition.events),
+            action=_record(action, seat),
+        )
+
+
+def seat_of(table: TableRecord, access_digest: str) -> int:
+    """Return the seat that an access token opens.
+
+    Raises:
+        ServiceError: token-invalid.
+    """
+    seat = table.seat_with(access_digest)
+    if seat is None:
+        raise ServiceError("token-invalid")
+    return seat.seat
+
+
+def new_events(events: Sequence[Event]) -> tuple[NewEvent, ...]:
+    """Return the engine's events as they are stored."""
+    encoded = [encode_event(event) for event in events]
+    return tuple(NewEvent(event["type"], event["params"]) for event in encoded)
+
+
+def _record(action: Action | TimeUp, seat: int | None) -> ActionRecord:
+    if isinstance(action, TimeUp):
+        return ActionRecord(None, action.kind, {"timer": action.timer})
+    return ActionRecord(seat, action.kind, parameters(action))
+
+
+def _with_the_way_out(
+    table: TableRecord, seat: int | None, code: str, params: Mapping[str, Any]
+) -> ServiceError:
+    return ServiceError(code, params, version=table.version, legal_actions=legal_list(table, seat))

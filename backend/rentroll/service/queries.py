@@ -1,0 +1,139 @@
+"""Questions: the state for a viewer, held until it changes; the events; the open tables."""
+
+import random
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from rentroll.persistence import history, tables
+from rentroll.persistence.records import EventRecord, TableRecord
+from rentroll.service.credentials import digest
+from rentroll.service.lobby import seats_of
+from rentroll.service.memory import Rendered
+from rentroll.service.play import seat_of
+from rentroll.service.rendering import entity_tag, state_body
+from rentroll.service.store import TableStore
+
+DATABASE_LOOK_SECONDS: Final = 1.0
+"""How often a held poll asks the database when another process may have written to it."""
+
+JITTER_SECONDS: Final = 1.0
+"""Held polls end up to this much early, so that they do not all come back at once."""
+
+MOST_SEATS: Final = 8
+
+
+class Sight(NamedTuple):
+    """A table, and who looks at it: a seat, or None for somebody watching."""
+
+    table: TableRecord
+    viewer: int | None
+
+    @property
+    def etag(self) -> str:
+        """The entity tag of what the viewer would get."""
+        return entity_tag(self.table, self.viewer)
+
+
+class Held(NamedTuple):
+    """What a held poll ended with; `refused` when there was no place to wait."""
+
+    sight: Sight
+    refused: bool
+
+
+class OpenTableLine(NamedTuple):
+    """A line of the list of open tables, with how many seats are free."""
+
+    table: tables.OpenTable
+    seats_free: int
+
+
+class Queries:
+    """Everything that only looks."""
+
+    def __init__(self, store: TableStore) -> None:
+        """Look at the tables of a store."""
+        self._store = store
+        self._generator = random.Random()
+
+    def look(self, game_id: str, access_token: str | None) -> Sight:
+        """Return a table as the holder of an access token sees it, or as anybody (None).
+
+        Raises:
+            ServiceError: game-not-found, token-invalid.
+        """
+        table = self._store.find(game_id)
+        if access_token is None:
+            return Sight(table, None)
+        return Sight(table, seat_of(table, digest(access_token)))
+
+    def still_look(self, table: TableRecord, access_token: str) -> Sight:
+        """Return a table as its holder of an access token sees it, who may have lost the seat."""
+        seat = table.seat_with(digest(access_token))
+        return Sight(table, None if seat is None else seat.seat)
+
+    def body(self, sight: Sight) -> Rendered:
+        """Return the state resource as bytes, rendered at most once for all who see the same."""
+        return self._store.memory.body(sight.table, sight.viewer, state_body)
+
+    def wait(
+        self,
+        game_id: str,
+        access_token: str | None,
+        *,
+        is_old: Callable[[Sight], bool],
+        seconds: float,
+    ) -> Held:
+        """Return what a viewer sees as soon as it is not old any more, or when time is up.
+
+        No database session is held while waiting.
+
+        Args:
+            game_id: the table.
+            access_token: who looks.
+            is_old: tells whether the viewer has seen this already.
+            seconds: how long to wait at most.
+
+        Raises:
+            ServiceError: game-not-found, token-invalid (also when either happens meanwhile).
+        """
+        sight = self.look(game_id, access_token)
+        if seconds <= 0 or not is_old(sight):
+            return Held(sight, refused=False)
+        end = time.monotonic() + max(0.0, seconds - self._generator.random() * JITTER_SECONDS)
+        with self._store.room.place(game_id, sight.viewer) as waiter:
+            if waiter is None:
+                return Held(sight, refused=True)
+            while is_old(sight := self.look(game_id, access_token)):
+                left = end - time.monotonic()
+                if left <= 0 or self._store.room.closed:
+                    break
+                if not self._store.memory_is_true:
+                    left = min(left, DATABASE_LOOK_SECONDS)
+                waiter.wait(left)
+        return Held(sight, refused=False)
+
+    def events(self, game_id: str, after: int, limit: int) -> tuple[list[EventRecord], bool]:
+        """Return events numbered above `after`, and whether there are more.
+
+        Raises:
+            ServiceError: game-not-found.
+        """
+        self._store.find(game_id)
+        with self._store.database.reading() as session:
+            events = history.events_after(session, game_id, after, limit + 1)
+        return events[:limit], len(events) > limit
+
+    def open_tables(
+        self, limit: int, before: tuple[datetime, str] | None
+    ) -> tuple[list[OpenTableLine], bool]:
+        """Return listed tables that wait for players, newest first, and whether there are more."""
+        with self._store.database.reading() as session:
+            found = tables.open_tables(session, seats=MOST_SEATS, limit=limit + 1, before=before)
+        lines = [
+            OpenTableLine(table, seats_of(table.preset, table.options) - table.players)
+            for table in found[:limit]
+        ]
+        return lines, len(found) > limit

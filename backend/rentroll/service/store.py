@@ -1,0 +1,158 @@
+"""The one road of every change: load, decide, save, and only then make it known."""
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from rentroll.persistence import tables
+from rentroll.persistence.database import Database, LostRace
+from rentroll.persistence.records import Change, Mark, TableRecord
+from rentroll.service.errors import ServiceError
+from rentroll.service.memory import TableMemory
+from rentroll.service.redis_news import RedisNews
+from rentroll.service.waiting import WaitingRoom
+
+ATTEMPTS: Final = 5
+GONE: Final = Mark(2**31 - 1, 0)
+"""The mark announced for a removed table: later than any other."""
+
+Decision = Callable[[TableRecord], Change | None]
+CommitListener = Callable[[TableRecord], None]
+
+
+class TableStore:
+    """Tables of the database with what this process remembers of them."""
+
+    def __init__(
+        self, database: Database, memory: TableMemory, room: WaitingRoom, *, only_process: bool
+    ) -> None:
+        """Join the parts.
+
+        Args:
+            database: where tables are kept.
+            memory: what is remembered of them.
+            room: where held polls wait.
+            only_process: nobody else writes to the database.
+        """
+        self.database = database
+        self.memory = memory
+        self.room = room
+        self._only_process = only_process
+        self._news: RedisNews | None = None
+        self._listeners: list[CommitListener] = []
+
+    @property
+    def memory_is_true(self) -> bool:
+        """Whether what is remembered is the newest there is, without asking the database."""
+        return self._only_process or (self._news is not None and self._news.connected)
+
+    def share_news(self, url: str) -> RedisNews:
+        """Exchange marks of committed tables with other processes through a Redis."""
+        self._news = RedisNews(url, on_news=self._take_news, on_loss=self._doubt_everything)
+        return self._news
+
+    def on_commit(self, listener: CommitListener) -> None:
+        """Have a function called after every commit of this process."""
+        self._listeners.append(listener)
+
+    def find(self, game_id: str) -> TableRecord:
+        """Return the newest record of a table.
+
+        Raises:
+            ServiceError: game-not-found.
+        """
+        if not self.memory_is_true:
+            self._forget_if_old(game_id)
+        table = self.memory.find_or_load(game_id, lambda: self._load(game_id))
+        if table is None:
+            raise ServiceError("game-not-found")
+        return table
+
+    def add(self, table: TableRecord) -> TableRecord:
+        """Store a new table."""
+        with self.database.writing() as session:
+            tables.add_table(session, table)
+        self._publish(table)
+        return table
+
+    def change(
+        self, game_id: str, decide: Decision, *, skip_locked: bool = False
+    ) -> TableRecord | None:
+        """Change a table; whoever loses a race tries again from the new record.
+
+        Args:
+            game_id: the table.
+            decide: returns what to do with the record it is given, or None for nothing. It may be
+                called several times and has to be free of effects.
+            skip_locked: leave a table alone on which another process is at work.
+
+        Returns:
+            The committed record, or the old one when there was nothing to do; None when the table
+            was removed, or skipped.
+
+        Raises:
+            ServiceError: game-not-found, conflict, or what `decide` raises.
+        """
+        for _ in range(ATTEMPTS):
+            try:
+                with self.database.writing() as session:
+                    before = self._locked(session, game_id, skip_locked=skip_locked)
+                    change = None if before is None else decide(before)
+                    if before is None or change is None:
+                        return before
+                    tables.save(session, before, change)
+            except LostRace:
+                continue
+            if change.after is None:
+                self._publish_removal(game_id)
+            else:
+                self._publish(change.after)
+            return change.after
+        raise ServiceError("conflict")
+
+    def _locked(self, session: Session, game_id: str, *, skip_locked: bool) -> TableRecord | None:
+        mark = tables.lock_mark(session, game_id, skip_locked=skip_locked)
+        if mark is None:
+            if skip_locked:
+                return None
+            raise ServiceError("game-not-found")
+        remembered = self.memory.find(game_id)
+        if remembered is not None and remembered.mark == mark:
+            return remembered
+        return tables.find_table(session, game_id)
+
+    def _load(self, game_id: str) -> TableRecord | None:
+        with self.database.reading() as session:
+            return tables.find_table(session, game_id)
+
+    def _forget_if_old(self, game_id: str) -> None:
+        remembered = self.memory.find(game_id)
+        if remembered is None:
+            return
+        with self.database.reading() as session:
+            mark = tables.find_mark(session, game_id)
+        self.memory.forget_before(game_id, GONE if mark is None else mark)
+
+    def _publish(self, table: TableRecord) -> None:
+        self.memory.keep(table)
+        self._announce(table.id, table.mark)
+        for listener in self._listeners:
+            listener(table)
+
+    def _publish_removal(self, game_id: str) -> None:
+        self.memory.forget(game_id)
+        self._announce(game_id, GONE)
+
+    def _announce(self, game_id: str, mark: Mark) -> None:
+        self.room.announce(game_id)
+        if self._news is not None:
+            self._news.announce(game_id, mark)
+
+    def _take_news(self, game_id: str, mark: Mark) -> None:
+        self.memory.forget_before(game_id, mark)
+        self.room.announce(game_id)
+
+    def _doubt_everything(self) -> None:
+        self.memory.forget_all()
+        self.room.wake_all()
