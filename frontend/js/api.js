@@ -114,7 +114,7 @@ export class Api {
     return answer.json();
   }
 
-  /** @returns {Promise<any>} */
+  /** @returns {Promise<import("./types.js").RuleSets>} */
   ruleSets() {
     return this.json("/rulesets");
   }

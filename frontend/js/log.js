@@ -32,7 +32,8 @@ export function sentence(event, translator) {
   const variant = VARIANTS[event.type]?.(event.params) ?? "";
   const key = `event.${event.type}`;
   const exact = `${key}.${variant}`;
-  const params = { ...event.params.frame, ...event.params };
+  const { frame } = event.params;
+  const params = typeof frame === "object" ? { ...frame, ...event.params } : event.params;
   return translator.text(variant && translator.has(exact) ? exact : key, params);
 }
 

@@ -2,8 +2,6 @@
 
 import { svg } from "./dom.js";
 
-export const PIECES = ["lantern", "kite", "anchor", "acorn", "teapot", "comet", "key", "snail"];
-
 /** @type {Record<string, string>} */
 const SHAPES = {
   lantern: "M9 3a3 3 0 0 1 6 0v1h1.5v2.5h-9V4H9zm1.6 1h2.8V3.2a1.4 1.4 0 0 0-2.8 0zM7 8h10l1.5 9h-13zm-1 10.500h12V22H6zM12 10c-1.800 2-2 3-2 3.800a2 2 0 0 0 4 0c0-.8-.2-1.800-2-3.800z",

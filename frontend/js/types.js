@@ -9,7 +9,7 @@
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
- * @property {string} token The playing piece, one of the names in pieces.js.
+ * @property {string} token The playing piece, one of the names in piece-names.js.
  * @property {"human" | "bot"} kind
  * @property {string | null} strategy
  * @property {boolean} left
@@ -145,10 +145,10 @@
  * @property {string} name
  * @property {string} [type]
  * @property {unknown} default
- * @property {unknown[] | {minimum?: number, maximum?: number} | null} [allowed]
+ * @property {{enum?: unknown[], minimum?: number, maximum?: number}} [allowed]
  * @property {string} [doc]
  *
- * @typedef {{presets: string[], options: OptionDescription[]}} RuleSets
+ * @typedef {{presets: Array<{id: string}>, options: OptionDescription[]}} RuleSets
  *
  * @typedef {{seat: number, access_token: string, state: State}} Joined
  */

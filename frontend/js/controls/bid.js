@@ -2,6 +2,7 @@
 
 import { button, element, labelled, setAttributes, setText, show } from "../dom.js";
 import { boundsOf } from "../schema.js";
+import { raised, readBid } from "./bid-amount.js";
 import { actionButton } from "./control.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -9,31 +10,6 @@ import { actionButton } from "./control.js";
 /** @typedef {import("../view/scene.js").Context} Context */
 
 const RAISES = [1, 10, 50];
-
-/**
- * The bid after a quick raise: from what is typed, or from just under the least bid.
- * @param {number | null} typed
- * @param {number} step
- * @param {{minimum: number, maximum: number}} bounds
- * @returns {number}
- */
-export function raised(typed, step, { minimum, maximum }) {
-  const base = typed === null || typed < minimum ? minimum - 1 : typed;
-  return Math.max(minimum, Math.min(maximum, base + step));
-}
-
-/**
- * Reads a typed sum; an empty field stands for the least bid.
- * @param {string} text
- * @param {{minimum: number, maximum: number}} bounds
- * @returns {{amount: number, fault: "" | "low" | "high"}}
- */
-export function readBid(text, { minimum, maximum }) {
-  const amount = text.trim() === "" ? minimum : Number(text);
-  if (!Number.isInteger(amount) || amount < minimum) return { amount: minimum, fault: "low" };
-  if (amount > maximum) return { amount: maximum, fault: "high" };
-  return { amount, fault: "" };
-}
 
 /** @param {import("../i18n.js").Translate} t */
 function createParts(t) {

@@ -6,27 +6,29 @@ import { element, labelled } from "../dom.js";
 /** @typedef {import("../i18n.js").Translator} Translator */
 /** @typedef {{name: string, element: HTMLElement, initial: unknown, read: () => unknown}} OptionField */
 
-/** Shown in the form itself, so not again among the house rules. */
-const SHOWN_ELSEWHERE = new Set(["turn_limit"]);
+/** Shown in the form itself, or of no use there. */
+const LEFT_OUT = new Set(["turn_limit", "min_players", "max_players"]);
 
 /**
  * @param {string} label
  * @param {OptionDescription} option
  * @param {Translator} translator
- * @returns {Omit<OptionField, "name" | "initial"> | null}
+ * @returns {Omit<OptionField, "name" | "initial"> | null} Null when there is nothing to choose.
  */
 function fieldFor(label, option, translator) {
   const { allowed } = option;
-  if (typeof option.default === "boolean") {
-    const box = element("input", { type: "checkbox", checked: option.default });
+  const values = allowed?.enum;
+  if (values && values.length < 2) return null;
+  if (option.type === "boolean") {
+    const box = element("input", { type: "checkbox", checked: option.default === true });
     return { element: element("label", { class: "tick" }, box, element("span", {}, label)), read: () => box.checked };
   }
-  if (Array.isArray(allowed) && allowed.length > 1) {
-    const select = element("select", {}, ...allowed.map((value) => element("option", { value: String(value), selected: value === option.default }, valueLabel(value, translator))));
-    return { element: labelled(label, select), read: () => allowed.find((value) => String(value) === select.value) };
+  if (values) {
+    const select = element("select", {}, ...values.map((value) => element("option", { value: String(value), selected: value === option.default }, valueLabel(value, translator))));
+    return { element: labelled(label, select), read: () => values.find((value) => String(value) === select.value) };
   }
-  if (typeof option.default === "number" && !Array.isArray(allowed)) {
-    const input = element("input", { type: "number", value: option.default, min: allowed?.minimum, max: allowed?.maximum });
+  if (option.type === "integer") {
+    const input = element("input", { type: "number", value: Number(option.default), min: allowed?.minimum, max: allowed?.maximum });
     return { element: labelled(label, input), read: () => Number(input.value) };
   }
   return null;
@@ -48,7 +50,7 @@ function valueLabel(value, translator) {
 export function createOptionsForm(options, translator) {
   /** @type {OptionField[]} */
   const fields = options.flatMap((option) => {
-    if (SHOWN_ELSEWHERE.has(option.name)) return [];
+    if (LEFT_OUT.has(option.name)) return [];
     const key = `option.${option.name}`;
     const field = fieldFor(translator.has(key) ? translator.text(key) : option.name, option, translator);
     return field ? [{ name: option.name, initial: option.default, ...field }] : [];

@@ -1,7 +1,8 @@
 /** Choice of a playing piece: radio buttons with drawings; taken ones cannot be chosen. */
 
 import { element } from "../dom.js";
-import { PIECES, pieceShape } from "../pieces.js";
+import { PIECES } from "../piece-names.js";
+import { pieceShape } from "../pieces.js";
 
 /**
  * @param {import("../i18n.js").Translate} t

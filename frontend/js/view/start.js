@@ -71,17 +71,15 @@ function createTableForm(translator, api, create) {
 }
 
 /**
- * @param {any} ruleSets
+ * @param {import("../types.js").RuleSets} ruleSets
  * @param {HTMLSelectElement} preset
  * @param {HTMLElement} details
  * @param {Translator} translator
  * @returns {() => Record<string, unknown>}
  */
 function fillRules(ruleSets, preset, details, translator) {
-  /** @type {string[]} */
-  const presets = (ruleSets.presets ?? []).map((/** @type {any} */ entry) => entry.name ?? entry.id ?? entry);
-  preset.replaceChildren(...presets.map((value) => element("option", { value }, translator.has(`preset.${value}`) ? translator.text(`preset.${value}`) : value)));
-  const options = createOptionsForm(ruleSets.options ?? [], translator);
+  preset.replaceChildren(...ruleSets.presets.map(({ id: value }) => element("option", { value }, translator.has(`preset.${value}`) ? translator.text(`preset.${value}`) : value)));
+  const options = createOptionsForm(ruleSets.options, translator);
   details.append(options.element);
   show(details, options.element.childElementCount > 0);
   return options.read;

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BoardModel, centreOf, placeOf, sideOf, walk } from "../js/board.js";
+
+test("the ring goes clockwise from the bottom right and uses each border cell once", () => {
+  assert.deepEqual(placeOf(0), { row: 11, column: 11 });
+  assert.deepEqual(placeOf(10), { row: 11, column: 1 });
+  assert.deepEqual(placeOf(20), { row: 1, column: 1 });
+  assert.deepEqual(placeOf(30), { row: 1, column: 11 });
+  const cells = new Set(Array.from({ length: 40 }, (_, index) => JSON.stringify(placeOf(index))));
+  assert.equal(cells.size, 40);
+});
+
+test("neighbours touch", () => {
+  for (let index = 0; index < 40; index += 1) {
+    const one = placeOf(index);
+    const next = placeOf((index + 1) % 40);
+    assert.equal(Math.abs(one.row - next.row) + Math.abs(one.column - next.column), 1);
+  }
+});
+
+test("sides and centres", () => {
+  assert.equal(sideOf(0), "corner");
+  assert.equal(sideOf(5), "bottom");
+  assert.equal(sideOf(15), "left");
+  assert.equal(sideOf(25), "top");
+  assert.equal(sideOf(39), "right");
+  assert.deepEqual(centreOf(5), { x: 50, y: 93.75 });
+  assert.deepEqual(centreOf(20), { x: 6.25, y: 6.25 });
+});
+
+test("a throw is walked space by space, a longer way is taken at once", () => {
+  assert.deepEqual(walk(38, 1), [39, 0, 1]);
+  assert.deepEqual(walk(7, 4), [4]);
+  assert.deepEqual(walk(30, 10), [10]);
+  assert.equal(walk(0, 12).length, 12);
+});
+
+const spaces = Array.from({ length: 40 }, (_, index) => ({ index, key: `s${index}`, name: `S${index}`, kind: "go" }));
+for (const index of [1, 3, 6]) Object.assign(spaces[index], { kind: "street", group: index === 6 ? "light_blue" : "brown" });
+Object.assign(spaces[5], { kind: "railroad", group: "railroad" });
+const board = new BoardModel({
+  id: "x",
+  name: "X",
+  currency: "USD",
+  spaces,
+  groups: { railroad: { members: [5] }, light_blue: { members: [6] }, brown: { members: [1, 3] } },
+  decks: {},
+});
+
+test("street groups get letters in the order of the board, the others a letter of their own", () => {
+  assert.deepEqual(board.groups.map(({ key, letter }) => `${letter} ${key}`), ["A brown", "B light_blue", "R railroad"]);
+  assert.equal(board.groupOf(6)?.slug, "light-blue");
+  assert.equal(board.groupOf(0), null);
+});

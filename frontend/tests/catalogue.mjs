@@ -1,0 +1,17 @@
+/** The English catalogue as a translator, for tests. */
+
+import { readFileSync } from "node:fs";
+import { Translator } from "../js/i18n.js";
+
+export const catalogue = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
+
+/** A translator that knows three players and a few spaces. */
+export function tableTranslator() {
+  const translator = new Translator(catalogue, "en");
+  translator.useCurrency("USD");
+  translator.formats.player = (seat) => (seat === -1 ? "the bank" : ["Ana", "Bo", "Cy"][seat]);
+  translator.formats.space = (index) => ({ 1: "Mediterranean Avenue", 10: "Jail", 25: "B. & O. Railroad" })[index] ?? `Space ${index}`;
+  translator.formats.deck = (deck) => translator.text(`deck.${deck}`);
+  translator.formats.card = (card) => translator.text(`card.${card}`);
+  return translator;
+}
