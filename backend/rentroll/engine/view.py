@@ -20,9 +20,10 @@ from .frames import (
 )
 from .rules.assets import raisable
 from .rules.auction import minimum_bid
+from .rules.building import stock
 from .rules.mortgage import interest_on
 from .rules.rent import owned_in_group, street_rent
-from .rules.shortage import lots_for, stock
+from .rules.shortage import lots_for
 from .rules.tax import flat_tax, percent_tax
 from .state import FREE, IN_DECK, GameState
 

@@ -26,7 +26,7 @@ from rentroll.engine.frames import (
 )
 from rentroll.engine.state import GameState, seats_after
 
-from .building import cheapest_placement
+from .building import cheapest_placement, stock
 from .lanes import decision_refusal, presence_refusal
 from .offers import LegalAction, integer
 
@@ -144,7 +144,7 @@ def auction_next_building(draft: Draft, frame: BuildingAuctions) -> bool:
         for seat in seats_after(state, frame.seat)
         if seat in wanting and cheapest_placement(state, seat, frame.piece) is not None
     )
-    if frame.pieces == 0 or not circle:
+    if frame.pieces == 0 or stock(state, frame.piece) == 0 or not circle:
         draft.emit(FrameClosed(frame.kind))
         return True
     draft.emit(FrameChanged(frame._replace(pieces=frame.pieces - 1)))

@@ -18,7 +18,7 @@ from rentroll.engine.errors import (
     refuse,
 )
 from rentroll.engine.events import BuildingsMoved
-from rentroll.engine.frames import BANK, DEED, HOTEL_PIECE, HOUSE, Auction
+from rentroll.engine.frames import BANK, DEED, HOTEL_PIECE, HOUSE, Auction, Placement
 from rentroll.engine.state import HOTEL, GameState
 
 from .lanes import spending_refusal
@@ -179,15 +179,35 @@ def _building_groups(state: GameState, seat: int) -> list[Group]:
     ]
 
 
-def pledge_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
-    """The leader of a building auction keeps the groups the piece could go to (R5.12)."""
+def stock(state: GameState, piece: str) -> int:
+    """Return how many houses or hotels the bank has."""
+    return state.houses if piece == HOUSE else state.hotels
+
+
+def house_under_hammer(state: GameState) -> int:
+    """Return 1 while a house is being auctioned or placed: the bank keeps it for the winner."""
     top = state.stack[-1]
-    if type(top) is not Auction or top.piece == DEED or top.leader != seat:
+    return int(isinstance(top, Auction | Placement) and top.piece == HOUSE)
+
+
+def pledge_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
+    """Whoever leads or won a building keeps the groups the piece could go to (R5.12)."""
+    piece = _piece_due_to(state, seat)
+    if piece is None:
         return None
     group = state.board.spaces[space].group
-    lots = placements(state, seat, top.piece)
+    lots = placements(state, seat, piece)
     pledged = any(state.board.spaces[lot].group == group for lot in lots)
     return PLEDGED if pledged else None
+
+
+def _piece_due_to(state: GameState, seat: int) -> str | None:
+    top = state.stack[-1]
+    if isinstance(top, Placement) and top.seat == seat:
+        return top.piece
+    if isinstance(top, Auction) and top.leader == seat and top.piece != DEED:
+        return top.piece
+    return None
 
 
 def offer_build(state: GameState, seat: int) -> LegalAction | Refusal:

@@ -46,7 +46,8 @@ def amend_stack(draft: Draft, seat: int, heir: Heir, estate: tuple[int, ...]) ->
     if lots:
         place = _auction_place(amended)
         amended.insert(place, EstateAuctions(seat, lots))
-    if amended != state.stack:
+    # By identity: frames of different kinds with the same fields are equal as tuples.
+    if list(map(id, amended)) != list(map(id, state.stack)):
         draft.emit(StackAmended(tuple(amended)))
 
 

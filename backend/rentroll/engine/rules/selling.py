@@ -17,7 +17,7 @@ from rentroll.engine.events import BuildingsMoved
 from rentroll.engine.frames import BANK
 from rentroll.engine.state import HOTEL, GameState
 
-from .building import MOST_LEVELS, is_street, pledge_refusal
+from .building import MOST_LEVELS, house_under_hammer, is_street, pledge_refusal
 from .lanes import raising_refusal
 from .offers import LegalAction, one_list
 
@@ -48,7 +48,7 @@ def sale_refusal(state: GameState, spaces: tuple[int, ...]) -> Refusal | None:
     if any(level[space] < 0 for space in spaces):
         return NO_BUILDINGS
     groups = {state.board.spaces[space].group for space in spaces}
-    houses = state.houses
+    houses = state.houses - house_under_hammer(state)
     for index in groups:
         members = state.board.groups[index].members
         after = [level[member] for member in members]

@@ -22,7 +22,7 @@ from rentroll.engine.frames import (
 )
 from rentroll.engine.state import GameState, seats_after
 
-from .building import batch_refusal, build, could_build, pieces_in, placements
+from .building import batch_refusal, build, could_build, pieces_in, placements, stock
 from .lanes import decision_refusal
 from .offers import LegalAction, integer, one_space
 
@@ -53,11 +53,6 @@ def _claim_for(state: GameState, action: Build) -> Claim | None:
         if asked:
             return Claim(action.seat, action.spaces, piece, asked, ())
     return None
-
-
-def stock(state: GameState, piece: str) -> int:
-    """Return how many houses or hotels the bank has."""
-    return state.houses if piece == HOUSE else state.hotels
 
 
 def check_claim(state: GameState, action: ClaimBuildings) -> Refusal | None:
