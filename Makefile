@@ -59,7 +59,6 @@ system-deps: ## Install what the tests need of the system: browser, fonts, Postg
 .PHONY: run
 run: $(VENV)/.runtime ## Start the game on SQLite (HOST=, PORT=, DATABASE_URL=)
 	@mkdir -p var
-	@echo "Rentroll: http://$(HOST):$(PORT)/ (stop with Ctrl-C)"
 	@exec $(BIN)/python -m rentroll serve --host $(HOST) --port $(PORT) --database-url "$(DATABASE_URL)"
 
 # --- Test -------------------------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ test: test-frontend test-backend test-e2e ## Run all tests but the deep ones
 
 .PHONY: test-frontend
 test-frontend: $(VENV)/.development ## Run the page's unit tests
-	@node="$(find_node)"; "$$node" --test frontend/tests/*.test.mjs
+	@node="$(find_node)"; "$$node" --test --test-reporter=spec frontend/tests/*.test.mjs
 
 .PHONY: test-backend
 test-backend: $(VENV)/.development system-deps ## Run the Python tests and the engine's coverage gate
