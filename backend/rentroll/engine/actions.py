@@ -182,6 +182,66 @@ class RefuseEnd(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeTrade(Action):
+    """Offer deeds, jail cards and dollars for others to a seat (R14.1).
+
+    `lift` are the mortgaged deeds among `take_deeds` that the offering seat lifts (R13.13).
+    """
+
+    kind: ClassVar[str] = "propose-trade"
+    to: int
+    give_deeds: tuple[int, ...]
+    give_cards: tuple[str, ...]
+    cash_given: int
+    take_deeds: tuple[int, ...]
+    take_cards: tuple[str, ...]
+    cash_taken: int
+    lift: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CounterTrade(Action):
+    """Put new terms on an open offer, as seen from the seat that counters."""
+
+    kind: ClassVar[str] = "counter-trade"
+    offer: int
+    revision: int
+    give_deeds: tuple[int, ...]
+    give_cards: tuple[str, ...]
+    cash_given: int
+    take_deeds: tuple[int, ...]
+    take_cards: tuple[str, ...]
+    cash_taken: int
+    lift: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptTrade(Action):
+    """Accept a revision of an offer, lifting some of the mortgaged deeds received (R13.13)."""
+
+    kind: ClassVar[str] = "accept-trade"
+    offer: int
+    revision: int
+    lift: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineTrade(Action):
+    """Decline an offer."""
+
+    kind: ClassVar[str] = "decline-trade"
+    offer: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawTrade(Action):
+    """Take one's own offer back."""
+
+    kind: ClassVar[str] = "withdraw-trade"
+    offer: int
+
+
+@dataclass(frozen=True, slots=True)
 class TimeUp:
     """The system's action: the time of a running timer is over."""
 
@@ -214,6 +274,11 @@ ACTIONS: dict[str, type[Action]] = {
         ProposeEnd,
         AgreeEnd,
         RefuseEnd,
+        ProposeTrade,
+        CounterTrade,
+        AcceptTrade,
+        DeclineTrade,
+        WithdrawTrade,
     )
 }
 
@@ -243,11 +308,8 @@ def _typed(annotation: str, value: Any, name: str) -> Any:
         return value
     if annotation == "str" and type(value) is str:
         return value
-    if (
-        annotation == "tuple[int, ...]"
-        and isinstance(value, list | tuple)
-        and all(type(entry) is int for entry in value)
-    ):
+    entries = {"tuple[int, ...]": int, "tuple[str, ...]": str}.get(annotation)
+    if entries and isinstance(value, list | tuple) and all(type(e) is entries for e in value):
         return tuple(value)
     raise ActionError(f"parameter {name} is not {annotation}")
 

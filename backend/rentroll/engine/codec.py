@@ -10,7 +10,7 @@ from .cards import load_decks
 from .errors import UnknownFormat
 from .events import EVENTS, KIND_OF_EVENT, Event
 from .frames import BANK, FRAMES, Frame
-from .records import DrawnCard, EndProposal, Placing, Timer
+from .records import DrawnCard, EndProposal, Goods, Offer, Placing, Timer
 from .ruleset import RuleSet
 from .state import GameState
 
@@ -27,6 +27,8 @@ PLAIN_FIELDS = (
     "throws",
     "timers",
     "time_is_up",
+    "turns",
+    "last_offer",
     "ended_by",
 )
 LIST_FIELDS = ("cash", "position", "jail", "solvent", "owner", "level", "mortgaged")
@@ -52,6 +54,7 @@ def encode_state(state: GameState) -> dict[str, Any]:
         "timer": list(state.timer) if state.timer else None,
         "game_timer": list(state.game_timer) if state.game_timer else None,
         "waived": list(state.waived),
+        "offers": [_plain(offer) for offer in state.offers],
         "ranking": [list(placing) for placing in state.ranking],
     }
 
@@ -89,6 +92,7 @@ def decode_state(data: Mapping[str, Any]) -> GameState:
         timer=Timer(*data["timer"]) if data["timer"] else None,
         game_timer=Timer(*data["game_timer"]) if data["game_timer"] else None,
         waived=tuple(data["waived"]),
+        offers=tuple(_offer(offer) for offer in data["offers"]),
         ranking=tuple(Placing(*placing) for placing in data["ranking"]),
     )
 
@@ -130,8 +134,8 @@ def _encode(value: Any) -> Any:
     if isinstance(value, tuple):
         if type(value) in FRAME_TYPES:
             return encode_frame(value)  # type: ignore[arg-type]
-        if isinstance(value, Placing):
-            return value._asdict()
+        if isinstance(value, Placing | Goods | Offer):
+            return _plain(value)
         return [_encode(entry) for entry in value]
     return value
 
@@ -141,9 +145,20 @@ def _read(name: str, value: Any) -> Any:
         return decode_frame(value)
     if name == "stack":
         return tuple(decode_frame(frame) for frame in value)
+    if name == "offer" and isinstance(value, dict):
+        return _offer(value)
     if name == "ranking":
         return tuple(Placing(**placing) for placing in value)
     return _tupled(value)
+
+
+def _offer(data: Mapping[str, Any]) -> Offer:
+    fields = {name: _tupled(value) for name, value in data.items()}
+    return Offer(**{**fields, "give": _goods(data["give"]), "take": _goods(data["take"])})
+
+
+def _goods(data: Mapping[str, Any]) -> Goods:
+    return Goods(tuple(data["deeds"]), tuple(data["cards"]), data["cash"])
 
 
 def _tupled(value: Any) -> Any:

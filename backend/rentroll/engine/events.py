@@ -9,7 +9,7 @@ import re
 from typing import Any, NamedTuple, get_args
 
 from .frames import Frame
-from .records import Placing
+from .records import Offer, Placing
 
 
 class OpeningThrown(NamedTuple):
@@ -231,6 +231,45 @@ class GameEnded(NamedTuple):
     ranking: tuple[Placing, ...]
 
 
+class TradeProposed(NamedTuple):
+    """An offer was made (R14.1)."""
+
+    offer: Offer
+
+
+class TradeCountered(NamedTuple):
+    """An open offer got new terms, from either side; the revision grew by one."""
+
+    offer: Offer
+
+
+class TradeAccepted(NamedTuple):
+    """The seat accepted; everything moves at once (R14.6)."""
+
+    seat: int
+    offer: int
+
+
+class TradeDeclined(NamedTuple):
+    """The seat declined the offer made to it."""
+
+    seat: int
+    offer: int
+
+
+class TradeWithdrawn(NamedTuple):
+    """The seat took its own offer back."""
+
+    seat: int
+    offer: int
+
+
+class TradeLapsed(NamedTuple):
+    """An offer lapsed: its goods moved, a side left, or its time was over (R14.8, R18.9)."""
+
+    offer: int
+
+
 class TimeLimitReached(NamedTuple):
     """The agreed time is over; what is left of the round or turn is still played (R18.4)."""
 
@@ -276,6 +315,12 @@ Event = (
     | AuctionClosed
     | ClaimAnswered
     | ClaimClosed
+    | TradeProposed
+    | TradeCountered
+    | TradeAccepted
+    | TradeDeclined
+    | TradeWithdrawn
+    | TradeLapsed
     | TimeLimitReached
     | PlayerBankrupt
     | PlayerResigned

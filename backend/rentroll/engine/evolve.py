@@ -31,6 +31,7 @@ def turn_started(state: GameState, event: e.TurnStarted) -> None:
     state.doubles = 0
     state.card = None
     state.waived = ()
+    state.turns += 1
     state.stack[:] = [BeforeRoll(seat) if state.jail[seat] == FREE else InJail(seat)]
 
 
@@ -190,6 +191,24 @@ def claim_closed(state: GameState, event: e.ClaimClosed) -> None:
     state.stack.pop()
 
 
+def trade_proposed(state: GameState, event: e.TradeProposed) -> None:
+    state.offers += (event.offer,)
+    state.last_offer = event.offer.id
+
+
+def trade_countered(state: GameState, event: e.TradeCountered) -> None:
+    state.offers = tuple(
+        event.offer if offer.id == event.offer.id else offer for offer in state.offers
+    )
+
+
+def trade_closed(
+    state: GameState,
+    event: e.TradeAccepted | e.TradeDeclined | e.TradeWithdrawn | e.TradeLapsed,
+) -> None:
+    state.offers = tuple(offer for offer in state.offers if offer.id != event.offer)
+
+
 def time_limit_reached(state: GameState, event: e.TimeLimitReached) -> None:
     state.time_is_up = True
     state.game_timer = None
@@ -227,6 +246,7 @@ def game_ended(state: GameState, event: e.GameEnded) -> None:
     state.proposal = None
     state.timer = None
     state.game_timer = None
+    state.offers = ()
     state.stack.clear()
 
 
@@ -268,6 +288,12 @@ EVOLVE: dict[type[Any], Callable[[GameState, Any], None]] = {
     e.AuctionClosed: auction_closed,
     e.ClaimAnswered: claim_answered,
     e.ClaimClosed: claim_closed,
+    e.TradeProposed: trade_proposed,
+    e.TradeCountered: trade_countered,
+    e.TradeAccepted: trade_closed,
+    e.TradeDeclined: trade_closed,
+    e.TradeWithdrawn: trade_closed,
+    e.TradeLapsed: trade_closed,
     e.TimeLimitReached: time_limit_reached,
     e.PlayerBankrupt: player_out,
     e.PlayerResigned: player_out,

@@ -37,6 +37,7 @@ from .rules import (
     selling,
     shortage,
     tax,
+    trading,
     turn,
 )
 from .rules.offers import LegalAction
@@ -95,6 +96,11 @@ RULES: tuple[Rule, ...] = (
     Rule(a.SellBuildings, selling.check_sell, selling.sell, selling.offer_sell),
     Rule(a.Mortgage, mortgage.check_mortgage, mortgage.mortgage, mortgage.offer_mortgage),
     Rule(a.Unmortgage, mortgage.check_unmortgage, mortgage.unmortgage, mortgage.offer_unmortgage),
+    Rule(a.AcceptTrade, trading.check_accept, trading.accept, trading.offer_accept),
+    Rule(a.DeclineTrade, trading.check_decline, trading.decline, trading.offer_decline),
+    Rule(a.WithdrawTrade, trading.check_withdraw, trading.withdraw, trading.offer_withdraw),
+    Rule(a.ProposeTrade, trading.check_propose, trading.propose, trading.offer_propose),
+    Rule(a.CounterTrade, trading.check_counter, trading.counter, trading.offer_counter),
     Rule(a.AgreeEnd, ending.check_answer, ending.agree, ending.offer_agree),
     Rule(a.RefuseEnd, ending.check_answer, ending.refuse_end, ending.offer_refuse),
     Rule(a.ProposeEnd, ending.check_propose, ending.propose, ending.offer_propose),
@@ -238,6 +244,8 @@ def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
     before = state.stack[-1]
     HANDLE[type(action)](draft, action)
     _settle(draft)
+    if state.offers:
+        trading.close_lapsed_offers(draft)
     stack = state.stack
     if stack and stack[-1] is not before:
         _run_clock(draft, before)

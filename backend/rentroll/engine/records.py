@@ -28,6 +28,31 @@ class EndProposal(NamedTuple):
     pending: tuple[int, ...]
 
 
+class Goods(NamedTuple):
+    """What one side of a trade gives: deeds by board index, jail cards by deck, dollars."""
+
+    deeds: tuple[int, ...]
+    cards: tuple[str, ...]
+    cash: int
+
+
+class Offer(NamedTuple):
+    """An open offer of a seat to another (R14); `turn` counts the turn it was made in.
+
+    `lift` are the mortgaged deeds that the offering seat lifts when it gets them (R13.13). The
+    revision grows whenever the terms change.
+    """
+
+    id: int
+    revision: int
+    seat: int
+    to: int
+    give: Goods
+    take: Goods
+    lift: tuple[int, ...]
+    turn: int
+
+
 class Placing(NamedTuple):
     """A seat's final place; equal places share (R18.5)."""
 

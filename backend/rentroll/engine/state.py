@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .board import Board
 from .cards import Decks
 from .frames import BANK, NOBODY, Frame
-from .records import DrawnCard, EndProposal, Placing, Timer
+from .records import DrawnCard, EndProposal, Offer, Placing, Timer
 from .ruleset import RuleSet
 
 FREE = -1
@@ -56,6 +56,9 @@ class GameState:
     game_timer: Timer | None = None
     time_is_up: bool = False
     waived: tuple[int, ...] = ()
+    turns: int = 0
+    offers: tuple[Offer, ...] = ()
+    last_offer: int = 0
     timers: int = 0
     ended_by: str | None = None
     ranking: tuple[Placing, ...] = ()
@@ -104,6 +107,9 @@ class GameState:
         twin.game_timer = self.game_timer
         twin.time_is_up = self.time_is_up
         twin.waived = self.waived
+        twin.turns = self.turns
+        twin.offers = self.offers
+        twin.last_offer = self.last_offer
         twin.timers = self.timers
         twin.ended_by = self.ended_by
         twin.ranking = self.ranking

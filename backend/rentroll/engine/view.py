@@ -18,11 +18,13 @@ from .frames import (
     Placement,
     Purchase,
 )
+from .records import EndProposal, Goods, Offer
 from .rules.assets import raisable
 from .rules.auction import minimum_bid
 from .rules.building import stock
 from .rules.mortgage import interest_on
 from .rules.rent import owned_in_group, street_rent
+from .rules.safe_default import safe_default
 from .rules.shortage import lots_for
 from .rules.tax import flat_tax, percent_tax
 from .state import FREE, IN_DECK, GameState
@@ -63,14 +65,36 @@ def view_for(state: GameState, seat: int | None) -> View:
         "hotels": state.hotels,
         "frame": frame_view(state) if state.stack else None,
         "card": state.card._asdict() if state.card else None,
-        "end_proposal": proposal._asdict() if proposal else None,
+        "end_proposal": _proposal(proposal) if proposal else None,
+        "offers": [_offer(offer) for offer in state.offers],
         "timer": timer._asdict() if timer else None,
+        "on_timeout": safe_default(state, state.top.awaited[0]).kind if timer else None,
         "game_timer": game_timer._asdict() if game_timer else None,
         "time_is_up": state.time_is_up,
         "over": state.over,
         "ended_by": state.ended_by,
         "ranking": [_placing(state, placing) for placing in state.ranking],
     }
+
+
+def _proposal(proposal: EndProposal) -> View:
+    return {"by": proposal.seat, "pending": list(proposal.pending)}
+
+
+def _offer(offer: Offer) -> View:
+    return {
+        "id": offer.id,
+        "revision": offer.revision,
+        "seat": offer.seat,
+        "to": offer.to,
+        "give": _goods(offer.give),
+        "take": _goods(offer.take),
+        "lift": list(offer.lift),
+    }
+
+
+def _goods(goods: Goods) -> View:
+    return {"deeds": list(goods.deeds), "cards": list(goods.cards), "cash": goods.cash}
 
 
 def _placing(state: GameState, placing: Any) -> View:

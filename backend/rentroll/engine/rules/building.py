@@ -215,6 +215,8 @@ def offer_build(state: GameState, seat: int) -> LegalAction | Refusal:
     refusal = spending_refusal(state, seat)
     if refusal is not None:
         return refusal
+    if seat not in state.group_owner:
+        return GROUP_INCOMPLETE
     reason = GROUP_INCOMPLETE
     choices = []
     site: Site | None = None

@@ -126,6 +126,8 @@ def offer_unmortgage(state: GameState, seat: int) -> LegalAction | Refusal:
         return refusal
     owner = state.owner
     mortgaged = state.mortgaged
+    if True not in mortgaged:
+        return NOT_MORTGAGED
     spaces = []
     reason = NOT_MORTGAGED
     for space in state.board.deeds:

@@ -29,6 +29,23 @@ def one_space(spaces: Iterable[int]) -> Schema:
     return {"type": "integer", "enum": list(spaces)}
 
 
+def one_number(numbers: Iterable[int]) -> Schema:
+    """One of the seats or ids."""
+    return {"type": "integer", "enum": list(numbers)}
+
+
+def any_words(words: Iterable[str]) -> Schema:
+    """Any of the words, each once."""
+    listed = list(words)
+    return {
+        "type": "array",
+        "items": {"type": "string", "enum": listed},
+        "uniqueItems": True,
+        "minItems": 0,
+        "maxItems": len(listed),
+    }
+
+
 def one_word(words: Iterable[str]) -> Schema:
     """One of the words."""
     return {"type": "string", "enum": list(words)}

@@ -78,6 +78,8 @@ def offer_sell(state: GameState, seat: int) -> LegalAction | Refusal:
     refusal = raising_refusal(state, seat)
     if refusal is not None:
         return refusal
+    if not any(state.level):
+        return NO_BUILDINGS
     choices: list[tuple[int, ...]] = []
     for index, owner in enumerate(state.group_owner):
         group = state.board.groups[index]
