@@ -98,14 +98,23 @@ PYTHON_FOLDERS := backend e2e scripts
 RUFF := $(BIN)/ruff
 
 .PHONY: lint
-lint: lint-python lint-frontend lint-containers ## Check style, types, import contracts, container files
+lint: lint-style lint-types lint-imports lint-house lint-frontend lint-containers ## Check everything but behaviour (-k: don't stop at the first)
 
-.PHONY: lint-python
-lint-python: $(VENV)/.development
+.PHONY: lint-style
+lint-style: $(VENV)/.development
 	@$(RUFF) check -q $(PYTHON_FOLDERS)
 	@$(RUFF) format -q --check $(PYTHON_FOLDERS)
+
+.PHONY: lint-types
+lint-types: $(VENV)/.development
 	@cd backend && ../$(BIN)/mypy
+
+.PHONY: lint-imports
+lint-imports: $(VENV)/.development
 	@cd backend && ../$(BIN)/lint-imports --no-logo pyproject.toml
+
+.PHONY: lint-house
+lint-house: $(VENV)/.development
 	@$(BIN)/python scripts/house_rules.py
 
 .PHONY: lint-frontend
