@@ -12,6 +12,7 @@ from rentroll.engine import (
     ACTIONS,
     BANK,
     DECK_NAMES,
+    Chance,
     Event,
     GameState,
     IllegalAction,
@@ -189,6 +190,18 @@ def figures_of_the_view_are_right(state: GameState) -> None:
     seen = view_for(state, None)
     assert seen["worth"] == [worth(state, seat) for seat in all_seats(state)]
     assert seen["raisable"] == [raisable(state, seat) for seat in all_seats(state)]
+
+
+def time_up_plays_the_safe_defaults(before: GameState, after: GameState, chance: Chance) -> None:
+    """Time up does what the awaited seats' safe defaults do, one by one, and nothing more."""
+    frame = before.stack[-1]
+    state = before
+    for seat in frame.awaited:
+        state = apply(state, safe_default(state, seat), chance).state
+    while state.stack and state.stack[-1] is frame:
+        state = apply(state, safe_default(state, frame.awaited[0]), chance).state
+    clocks = {"timer": None, "timers": 0}
+    assert {**encode_state(after), **clocks} == {**encode_state(state), **clocks}
 
 
 def check_position(state: GameState, generator: random.Random) -> None:

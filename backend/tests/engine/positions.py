@@ -16,6 +16,7 @@ from rentroll.engine import (
     DECK_NAMES,
     GameState,
     RuleSet,
+    Timer,
     check_invariants,
     load_board,
     load_decks,
@@ -125,6 +126,10 @@ def _seat_the_players(state: GameState, description: Mapping[str, Any]) -> None:
     state.round = description.get("round", 1)
     state.doubles = description.get("doubles", 0)
     state.throws = len(state.cash)
+    minutes = state.ruleset.time_limit_minutes
+    if minutes:
+        state.timers = 1
+        state.game_timer = Timer(1, "game", 60 * minutes)
     state.stack.append(BeforeRoll(turn) if state.jail[turn] == FREE else InJail(turn))
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from rentroll.engine import (
     ACTIONS,
-    OPTIONS,
     GameState,
     RuleSet,
     RuleSetError,
     ScriptedChance,
+    TimeUp,
     Transition,
     new_game,
 )
@@ -27,9 +27,7 @@ CASES: list[dict[str, Any]] = [
     for path in sorted((Path(__file__).parents[1] / "vectors").glob("*.json"))
     for case in json.loads(path.read_text(encoding="utf-8"))
 ]
-# The system's action counts as one of the game's clock from the day a time limit can be chosen.
-HAS_TIME_LIMIT = OPTIONS["time_limit_minutes"].allowed != (0,)
-KNOWN_KINDS = set(ACTIONS) | ({"time-up"} if HAS_TIME_LIMIT else set())
+KNOWN_KINDS = {*ACTIONS, TimeUp.kind}
 STEP_WORDS = {"do", "seat", "dice", "refused", "bounds"}
 
 
@@ -99,7 +97,7 @@ def play(table: Table, step: dict[str, Any], number: int) -> None:
     """Carry out one step, or assert that it is refused with its code and bounds."""
     params = {name: value for name, value in step.items() if name not in STEP_WORDS}
     if step["do"] == "time-up":
-        table.time_up(*step.get("dice", ()))
+        table.time_up(*step.get("dice", ()), kind=step["timer"])
     elif "refused" in step:
         refusal = table.refused(step["seat"], step["do"], **params)
         assert refusal.code == step["refused"], f"step {number}"

@@ -54,6 +54,7 @@ WEIGHTS = {
 WEIGHTS_IN_DEBT = {"mortgage": 2.0, "sell-buildings": 2.0}
 OUTSIDERS_CHANCE = 0.15
 TIME_UP_CHANCE = 0.05
+GAME_TIME_UP_CHANCE = 0.001
 HIGHEST_RAISE = 40
 
 
@@ -77,8 +78,9 @@ def sampled_action(entry: LegalAction, seat: int, generator: random.Random) -> A
 
 def chosen_action(state: GameState, generator: random.Random) -> Action | TimeUp | None:
     """Return what somebody does next: mostly the awaited seat, at times an outsider."""
-    if state.timer is not None and generator.random() < TIME_UP_CHANCE:
-        return TimeUp(state.timer.id)
+    for timer, chance in ((state.timer, TIME_UP_CHANCE), (state.game_timer, GAME_TIME_UP_CHANCE)):
+        if timer is not None and generator.random() < chance:
+            return TimeUp(timer.id)
     if generator.random() < OUTSIDERS_CHANCE:
         seat = generator.choice([seat for seat, is_in in enumerate(state.solvent) if is_in])
     else:
