@@ -11,6 +11,9 @@ export const DECISIONS = [
   "pay-jail-fine",
   "use-jail-card",
   "settle-mortgages",
+  "claim",
+  "waive",
+  "place-building",
   "end-turn",
   "declare-bankruptcy",
 ];
@@ -28,7 +31,7 @@ export const TABLE_ACTIONS = ["propose-end", "resign"];
 export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...TABLE_ACTIONS];
 
 /**
- * Actions that depend on the decision the player has seen. They name the version, so that a tab with an
- * old view cannot throw twice; bids are guarded by their minimum.
+ * Answers that depend on the decision the player has seen. They name the version, so that a tab with an
+ * old view cannot throw twice. Bids are guarded by their minimum, and what may be done at any time needs no guard.
  */
-export const GUARDED = new Set(ACTIONS.filter((action) => action !== "bid" && action !== "pass"));
+export const GUARDED = new Set(DECISIONS.filter((action) => action !== "bid" && action !== "pass"));

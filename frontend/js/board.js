@@ -73,8 +73,8 @@ export class BoardModel {
     let letter = "A".charCodeAt(0);
     const streets = new Set(board.spaces.filter((space) => space.kind === "street").map((space) => space.group));
     /** @type {Group[]} */
-    this.groups = Object.entries(board.groups)
-      .map(([key, { members }]) => ({ key, slug: key.replaceAll("_", "-"), letter: "", members }))
+    this.groups = board.groups
+      .map(({ name: key, members }) => ({ key, slug: key.replaceAll("_", "-"), letter: "", members }))
       .sort((one, other) => Number(streets.has(other.key)) - Number(streets.has(one.key)) || first(one) - first(other));
     for (const group of this.groups) {
       const kind = this.space(first(group)).kind;
@@ -102,8 +102,7 @@ export class BoardModel {
 
   /** @returns {string} ISO 4217 code */
   get currency() {
-    const { currency } = this.board;
-    return typeof currency === "string" ? currency : currency.code;
+    return this.board.currency;
   }
 }
 

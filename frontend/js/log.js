@@ -5,17 +5,20 @@
 
 const BANK = -1;
 
+/** Reasons for which the bank's payments have no sentence of their own. */
+const RECEIVED = new Set(["card", "estate"]);
+
 /**
  * What tells the variants of an event apart, by event type.
  * @type {Record<string, (params: Record<string, any>) => string>}
  */
 const VARIANTS = {
-  "auction-closed": ({ winner }) => (winner === null || winner === BANK ? "none" : ""),
+  "auction-closed": ({ winner, space }) => (winner === BANK ? "none" : space < 0 ? "building" : ""),
   "buildings-moved": ({ start, end }) => (end < start ? "down" : end === 5 ? "hotel" : "up"),
-  "cash-moved": ({ reason }) => reason,
+  "cash-moved": ({ reason, payer }) => (payer === BANK && RECEIVED.has(reason) ? "from-bank" : reason),
   "deed-moved": ({ reason, receiver }) => (receiver === BANK ? "bank" : reason),
   "dice-rolled": ({ purpose }) => purpose,
-  "frame-opened": ({ frame }) => frame?.kind ?? "",
+  "frame-opened": ({ frame }) => (frame.kind === "auction" && frame.piece ? frame.piece : frame.kind),
   "game-ended": ({ reason }) => reason,
   "jail-card-moved": ({ receiver }) => (receiver === BANK ? "bank" : ""),
   "jail-left": ({ by }) => by,

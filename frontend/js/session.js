@@ -198,7 +198,7 @@ export class TableSession {
  * @returns {boolean}
  */
 function sameDecision(seen, fresh, legal) {
-  if (legal.confirm || !seen?.game || !fresh?.game) return false;
+  if (!seen?.game || !fresh?.game) return false;
   return situation(seen.game) === situation(fresh.game) && fresh.legal_actions.some((other) => other.action === legal.action);
 }
 

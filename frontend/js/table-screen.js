@@ -93,7 +93,7 @@ export class TableScreen {
     const { dataset } = document.documentElement;
     dataset.version = String(state.version);
     dataset.revision = String(state.revision);
-    dataset.seat = state.you ? String(state.you.seat) : "";
+    dataset.you = state.you ? String(state.you.seat) : "";
   }
 
   /** @param {Scene} scene */

@@ -37,12 +37,12 @@
  * @property {string} kind
  * @property {number[]} awaited
  * @property {number} [seat]
- * @property {number} [space]
+ * @property {number | null} [space]
+ * @property {"house" | "hotel" | null} [piece]
  * @property {number} [price]
  * @property {number} [flat]
  * @property {number | null} [percent]
  * @property {number[]} [bidders]
- * @property {number} [bidder]
  * @property {number | null} [leader]
  * @property {number} [bid]
  * @property {number} [minimum]
@@ -53,6 +53,8 @@
  * @property {number} [fine]
  * @property {number[]} [spaces]
  * @property {Record<string, number>} [fees]
+ * @property {number} [stock]
+ * @property {number} [paid]
  *
  * @typedef {object} RankingEntry
  * @property {number} place
@@ -115,17 +117,16 @@
  * @property {number | null} [price]
  * @property {number | null} [mortgage]
  * @property {number | null} [house_cost]
- * @property {number[] | null} [rents] Bare, one to four houses, hotel.
- * @property {number[] | null} [rent_by_owned]
- * @property {number[] | null} [multipliers]
+ * @property {number[]} rents Of a street: bare, one to four houses, hotel; of a railroad: by number owned.
+ * @property {number[]} multipliers Of a utility: factor of the dice by number owned.
  * @property {number | null} [amount]
  *
  * @typedef {object} Board
  * @property {string} id
  * @property {string} name
- * @property {string | {code: string}} currency
+ * @property {string} currency ISO 4217 code.
  * @property {Space[]} spaces
- * @property {Record<string, {members: number[], house_cost?: number | null}>} groups
+ * @property {Array<{name: string, members: number[], house_cost: number | null}>} groups
  * @property {Record<string, string[]>} decks
  *
  * @typedef {object} GameEvent

@@ -44,7 +44,11 @@ const board = new BoardModel({
   name: "X",
   currency: "USD",
   spaces,
-  groups: { railroad: { members: [5] }, light_blue: { members: [6] }, brown: { members: [1, 3] } },
+  groups: [
+    { name: "railroad", members: [5] },
+    { name: "light_blue", members: [6] },
+    { name: "brown", members: [1, 3] },
+  ],
   decks: {},
 });
 

@@ -8,7 +8,7 @@ const words = (text) => text.trim().split(/\s+/);
 
 const LISTS = {
   action: words(`roll buy decline bid pass choose-tax pay-jail-fine use-jail-card build sell-buildings mortgage unmortgage
-    settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end`),
+    settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end claim waive place-building`),
   problem: words(`malformed-json unsupported-media-type validation-failed token-missing token-invalid not-host spectators-cannot-act
     game-not-found seat-not-found board-not-found not-found method-not-allowed name-taken token-taken game-full game-started
     game-not-started too-few-players conflict stale-version body-too-large option-unknown option-invalid option-later-round
@@ -22,7 +22,7 @@ const LISTS = {
     end-refused game-ended timer-started timer-stopped`),
   reason: words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   "event.cash-moved": words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
-  frame: words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll"),
+  frame: words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll claim place-building"),
   "frame-mine": words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll"),
   piece: words("lantern kite anchor acorn teapot comet key snail"),
   deck: words("chance community-chest"),

@@ -16,7 +16,7 @@ const SENTENCES = [
   ["deed-moved", { space: 1, giver: -1, receiver: 0, reason: "purchase" }, "Ana buys Mediterranean Avenue."],
   ["deed-moved", { space: 1, giver: 0, receiver: -1, reason: "estate" }, "Mediterranean Avenue falls back to the bank."],
   ["auction-closed", { space: 1, winner: 2, amount: 31 }, "Cy wins the auction of Mediterranean Avenue for $31."],
-  ["auction-closed", { space: 1, winner: -1, amount: 0 }, "Nobody bids; Mediterranean Avenue stays with the bank."],
+  ["auction-closed", { space: 1, winner: -1, amount: 0 }, "Nobody bids."],
   ["buildings-moved", { space: 1, start: 0, end: 1 }, "A house is built on Mediterranean Avenue."],
   ["buildings-moved", { space: 1, start: 4, end: 5 }, "A hotel is built on Mediterranean Avenue."],
   ["buildings-moved", { space: 1, start: 5, end: 4 }, "A building on Mediterranean Avenue is sold."],

@@ -20,6 +20,7 @@ function choiceLabel({ t, game }, action, value) {
     const amount = value === "flat" ? game.frame?.flat : game.frame?.percent;
     return typeof amount === "number" ? t(`action.choose-tax.${value}`, { amount }) : t("action.choose-tax.percent.hidden");
   }
+  if (action === "place-building") return t("action.place-building.on", { space: value });
   const key = `action.${action}.${value}`;
   const text = t(key);
   return text === key ? `${t(`action.${action}`)}: ${value}` : text;

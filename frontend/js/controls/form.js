@@ -53,7 +53,7 @@ export function createFormControl(action, context) {
       built = shape;
       const parts = Object.entries(legal?.params ?? {}).map(([name, schema]) => ({ name, ...fieldFor(schema) }));
       fields = Object.fromEntries(parts.map(({ name, read }) => [name, read]));
-      box.replaceChildren(...parts.map(({ name, control }) => labelled(name, control)), press.element);
+      box.replaceChildren(...parts.map(({ name, control }) => labelled(scene.t(`param.${name}`), control)), press.element);
     },
   };
 }

@@ -12,8 +12,10 @@ import { createFormControl } from "./form.js";
 /** @type {Record<string, (action: string, context: Context) => Control>} */
 const CONTROLS = {
   bid: createBidControl,
+  claim: createFormControl,
   "choose-tax": createChoiceControl,
   "settle-mortgages": createEstateControl,
+  "place-building": createChoiceControl,
   "use-jail-card": createChoiceControl,
 };
 

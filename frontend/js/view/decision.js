@@ -11,7 +11,8 @@ import { factsOf, questionOf } from "./facts.js";
 
 /**
  * The actions shown as answers: what is possible, and, for who is asked, also what is not. A bidder keeps
- * the bid field between calls, for what is half typed in it.
+ * the bid field between calls, for what is half typed in it. Actions the page does not know are the way on
+ * when there is no other.
  * @param {Scene} scene
  * @returns {string[]}
  */
@@ -23,11 +24,13 @@ export function answersOf({ state, game, me, myCall }) {
   const shown = DECISIONS.filter(
     (action) => legal.includes(action) || (action === "bid" && bidding) || (myCall && blocked.includes(action) && belongs(action, game.frame?.kind)),
   );
-  return [...shown, ...unknown];
+  return shown.length === 0 && myCall ? unknown : shown;
 }
 
-/** Answers that are worth showing greyed, by kind of the decision. */
-/** @type {Record<string, string[]>} */
+/**
+ * Answers that are worth showing greyed, by kind of the decision.
+ * @type {Record<string, string[]>}
+ */
 const GREYED = {
   "before-roll": ["roll"],
   jail: ["roll", "pay-jail-fine", "use-jail-card"],
@@ -88,10 +91,10 @@ export function createDecision(context) {
       setAttributes(section, { "data-frame": frame?.kind, "data-mine": scene.myCall });
       setText(question, questionOf(scene));
       const space = frame?.space;
-      const groupName = space === undefined ? "" : scene.groupName(space);
+      const groupName = typeof space === "number" ? scene.groupName(space) : "";
       setText(group, groupName);
       show(group, groupName !== "");
-      setAttributes(group, { "data-group": space === undefined ? null : scene.board.groupOf(space)?.letter.toLowerCase() });
+      setAttributes(group, { "data-group": typeof space === "number" ? scene.board.groupOf(space)?.letter.toLowerCase() : null });
       patchList(facts, factsOf(scene), ({ key }) => key, createFact, (entry, { label, value }) => {
         setText(entry.label, label);
         setText(entry.value, value);

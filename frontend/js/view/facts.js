@@ -15,9 +15,10 @@ export function questionOf(scene) {
   if (!frame) return game.over ? t("centre.over") : "";
   const failed = me === null ? 0 : (game.jail[me] ?? 0);
   if (myCall && frame.kind === "jail" && failed > 0) return t("frame-mine.jail.failed", { count: failed });
-  const asked = frame.seat ?? frame.bidder ?? frame.awaited[0];
+  const asked = frame.seat ?? frame.awaited[0];
   const name = asked === undefined ? "" : scene.nameOf(asked);
-  const key = `${myCall ? "frame-mine" : "frame"}.${frame.kind}`;
+  const variant = frame.kind === "auction" && frame.piece ? `.${frame.piece}` : "";
+  const key = `${myCall ? "frame-mine" : "frame"}.${frame.kind}${variant}`;
   const text = t(key, { ...frame, name });
   return text === key ? t("centre.waiting", { names: frame.awaited.map((seat) => scene.nameOf(seat)) }) : text;
 }
@@ -42,6 +43,8 @@ const FACTS = {
   auction: auctionFacts,
   debt: debtFacts,
   "estate-mortgages": (scene) => ownCash(scene),
+  claim: claimFacts,
+  "place-building": (scene) => ownCash(scene),
 };
 
 /**
@@ -81,17 +84,30 @@ function buyFacts(scene) {
  */
 function auctionFacts(scene) {
   const { t } = scene;
-  const { space, bid, leader, bidder, bidders = [] } = scene.game.frame ?? {};
+  const { space, bid, leader, awaited = [], bidders = [] } = scene.game.frame ?? {};
   const leads = leader === null || leader === undefined || leader === BANK ? t("fact.leader.none") : scene.nameOf(leader);
   /** @type {Pairs} */
-  const pairs = [
-    ["price", space === undefined ? "" : money(scene, scene.board.space(space).price)],
-    ["bid", money(scene, bid ?? 0)],
-    ["leader", leads],
-  ];
-  if (bidder !== undefined) pairs.push(["bidder", scene.nameOf(bidder)]);
-  pairs.push(["still-in", bidders.map((seat) => scene.nameOf(seat)).join(", ")]);
-  return [...pairs, ...ownCash(scene)];
+  const pairs = [["bid", money(scene, bid ?? 0)], ["leader", leads]];
+  if (typeof space === "number") pairs.unshift(["price", money(scene, scene.board.space(space).price)]);
+  if (!scene.myCall) pairs.push(["bidder", names(scene, awaited)]);
+  return [...pairs, ...ownCash(scene), ["still-in", names(scene, bidders)]];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number[]} seats
+ * @returns {string}
+ */
+function names(scene, seats) {
+  return seats.map((seat) => scene.nameOf(seat)).join(", ");
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Pairs}
+ */
+function claimFacts(scene) {
+  return [["stock", String(scene.game.frame?.stock ?? 0)], ...ownCash(scene)];
 }
 
 /**

@@ -8,8 +8,11 @@ import { seatOf, sentence } from "../log.js";
 
 const LONGEST = 300;
 
-/** @param {Translator} translator */
-export function createLogPanel(translator) {
+/**
+ * @param {Translator} translator
+ * @param {{add: (sentences: string[]) => void}} recent
+ */
+export function createLogPanel(translator, recent) {
   const { translate: t } = translator;
   const lines = element("ol", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 });
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), lines);
@@ -17,6 +20,7 @@ export function createLogPanel(translator) {
     element: section,
     /** @param {GameEvent[]} events */
     add(events) {
+      recent.add(events.slice(-LONGEST).map((event) => sentence(event, translator)).filter(Boolean));
       const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
       for (const event of events.slice(-LONGEST)) {
         const words = sentence(event, translator);

@@ -24,8 +24,8 @@ function headline(scene) {
  */
 function createRow({ seat, place, worth, cash, bankrupt }, scene) {
   const { t } = scene;
-  const who = element("th", { scope: "row" }, pieceShape(scene.seat(seat).token), element("span", {}, scene.nameOf(seat)), bankrupt && element("small", {}, t("ranking.bankrupt")));
-  return { element: element("tr", { "data-seat": seat, "data-place": place }, element("td", {}, t("ordinal.place", { place })), who,
+  const who = element("span", { class: "ranking-who" }, pieceShape(scene.seat(seat).token), element("span", {}, scene.nameOf(seat)), bankrupt && element("small", {}, t("ranking.bankrupt")));
+  return { element: element("tr", { "data-seat": seat, "data-place": place }, element("td", {}, t("ordinal.place", { place })), element("th", { scope: "row" }, who),
     element("td", {}, t("money", { amount: worth })), element("td", {}, t("money", { amount: cash }))) };
 }
 

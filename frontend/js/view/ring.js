@@ -50,6 +50,14 @@ function deedWords(scene, space) {
   return words;
 }
 
+/** From this many letters on, a word is set smaller to fit into a space. */
+const LONG_WORD = 12;
+
+/** @param {string} name */
+function longestWord(name) {
+  return Math.max(...name.split(/\s+/).map((word) => word.length));
+}
+
 /**
  * @param {number} index
  * @param {Context} context
@@ -66,7 +74,7 @@ function createSpace(index, context) {
   const owner = element("span", { class: "space-owner" });
   const mortgage = element("span", { class: "space-mortgage", hidden: true }, t("board.mortgaged"));
   const content = element("span", { class: "space-content" });
-  content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name" }, space.name), mortgage, foot);
+  content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name", "data-long": longestWord(space.name) >= LONG_WORD }, space.name), mortgage, foot);
   const press = element("button", {
     type: "button",
     class: "space",

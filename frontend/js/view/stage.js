@@ -1,11 +1,10 @@
-/** The middle of the board: whose turn it is, the dice, the card drawn and the space in question. */
+/** The head of the board's middle: whose turn it is, the dice, the card drawn. */
 
 import { element, setAttributes, setText, show } from "../dom.js";
 import { createDice } from "./dice.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
-/** @typedef {import("./scene.js").View} View */
 
 /**
  * @param {Scene} scene
@@ -19,9 +18,9 @@ function headline(scene) {
 
 /**
  * @param {Context} context
- * @returns {View}
+ * @param {HTMLElement} recent The last sentences.
  */
-export function createStage(context) {
+export function createStage(context, recent) {
   const { t } = context;
   const turn = element("h2", { class: "stage-turn" });
   const round = element("p", { class: "stage-round" });
@@ -29,16 +28,13 @@ export function createStage(context) {
   const deck = element("small", {});
   const words = element("span", {});
   const card = element("p", { class: "drawn-card" }, deck, words);
-  const supply = element("p", { class: "stage-supply" });
-  const stage = element("section", { class: "stage", "aria-label": t("board.label") },
-    element("div", { class: "stage-head" }, turn, round), dice.element, card, supply);
   return {
-    element: stage,
+    element: element("section", { class: "stage", "aria-label": t("centre.label") }, element("div", { class: "stage-head" }, turn, round), dice.element, card, recent),
+    /** @param {Scene} scene */
     update(scene) {
       const { game } = scene;
       setText(turn, headline(scene));
-      setText(round, t("board.round", { round: game.round }));
-      setText(supply, t("board.supply", { houses: game.houses, hotels: game.hotels }));
+      setText(round, t("centre.round", { round: game.round, houses: game.houses, hotels: game.hotels }));
       dice.update(scene);
       show(card, game.card !== null);
       if (game.card) {

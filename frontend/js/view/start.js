@@ -33,11 +33,12 @@ export function createStart(translator, api, hooks) {
     hooks.create({ ...who(), bots: BOTS, options: { turn_limit: ROUNDS }, bot_pace: "normal", listed: false }, true);
   }, { class: "primary big", "data-action": "play-now" });
   const quick = element("section", { class: "card play", "aria-labelledby": "play-title" }, element("h2", { id: "play-title" }, t("start.play.title")),
-    element("p", {}, t("start.play.lead")), name.element, piece.element, play);
+    element("p", {}, t("start.play.lead")), play);
+  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, piece.element);
   const form = createTableForm(translator, api, (wishes) => hooks.create({ ...who(), ...wishes }, false));
   const open = createOpenTables(t, api, hooks.visit);
   const screen = element("div", { class: "start" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))),
-    quick, form, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit)));
+    you, quick, form, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit)));
   void open.refresh();
   return screen;
 }

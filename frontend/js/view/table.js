@@ -8,8 +8,10 @@ import { createManage } from "./manage.js";
 import { createMenu } from "./menu.js";
 import { createPlayers } from "./players.js";
 import { createRanking } from "./ranking.js";
+import { createRecent } from "./recent.js";
 import { createRing } from "./ring.js";
 import { Scene } from "./scene.js";
+import { createSpotlight } from "./spotlight.js";
 import { createStage } from "./stage.js";
 import { createTokens } from "./tokens.js";
 
@@ -43,11 +45,13 @@ export function createTable(translator, board, session, shell) {
   };
   const openDeed = createDeedDialog(context);
   const manage = createManage(context);
-  const log = createLogPanel(translator);
+  const recent = createRecent();
+  const log = createLogPanel(translator, recent);
   const parts = {
     ring: createRing(context),
     tokens: createTokens(),
-    stage: createStage(context),
+    stage: createStage(context, recent.element),
+    spotlight: createSpotlight(context),
     ranking: createRanking(context),
     decision: createDecision(context),
     players: createPlayers(context),
@@ -69,12 +73,12 @@ export function createTable(translator, board, session, shell) {
 }
 
 /**
- * @param {Record<"ring" | "tokens" | "stage" | "ranking" | "decision" | "players" | "manage" | "menu", View>} parts
+ * @param {Record<"ring" | "tokens" | "stage" | "spotlight" | "ranking" | "decision" | "players" | "manage" | "menu", View>} parts
  * @param {HTMLElement} log
  * @param {string} title
  */
 function layOut(parts, log, title) {
-  const middle = element("div", { class: "middle" }, parts.stage.element, parts.ranking.element, parts.decision.element);
+  const middle = element("div", { class: "middle" }, parts.stage.element, parts.spotlight.element, parts.ranking.element, parts.decision.element);
   const frame = element("div", { class: "board" }, parts.ring.element, parts.tokens.element, middle);
   const side = element("div", { class: "side" }, parts.players.element, parts.manage.element, log, parts.menu.element);
   return element("div", { class: "table" }, element("h1", { class: "visually-hidden" }, title), frame, side);

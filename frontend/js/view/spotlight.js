@@ -1,0 +1,52 @@
+/** The space in question as a small card: the one to be decided about, else where the mover stands. */
+
+import { button, element, patchList, setAttributes, setText } from "../dom.js";
+import { spaceIcon } from "./icons.js";
+import { deedFacts, rentRows } from "./deed-facts.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").View} View */
+
+function createRow() {
+  const label = element("dt", {});
+  const value = element("dd", {});
+  return { element: element("div", {}, label, value), label, value };
+}
+
+/**
+ * @param {Context} context
+ * @returns {View}
+ */
+export function createSpotlight(context) {
+  const { t, board } = context;
+  let shown = -1;
+  const group = element("small", {});
+  const name = button("", () => context.openDeed(shown), { class: "spotlight-name" });
+  const icon = element("span", { class: "spotlight-icon" });
+  const head = element("div", { class: "spotlight-head" }, icon, group, name);
+  const words = element("p", { class: "spotlight-words" });
+  const rows = element("dl", { class: "spotlight-rows" });
+  const card = element("aside", { class: "spotlight", "aria-label": t("centre.space") }, head, words, rows);
+  return {
+    element: card,
+    update(scene) {
+      const { game } = scene;
+      const index = game.frame?.space ?? game.position[game.turn] ?? 0;
+      const space = board.space(index);
+      const found = board.groupOf(index);
+      if (index !== shown) icon.replaceChildren(spaceIcon(space.kind) ?? "");
+      shown = index;
+      setAttributes(head, { "data-group": found?.letter.toLowerCase() });
+      setText(group, scene.groupName(index));
+      setText(name, space.name);
+      setText(words, found ? "" : t(`space-kind.${space.kind}`));
+      const facts = found ? [...deedFacts(scene, space), ...rentRows(scene, space)] : [];
+      patchList(rows, facts, ({ key }) => key, createRow, (entry, { label, value, current }) => {
+        setText(entry.label, label);
+        setText(entry.value, value);
+        setAttributes(entry.element, { "data-current": current === true });
+      });
+    },
+  };
+}
