@@ -310,9 +310,10 @@ def _time_up(draft: Draft, action: a.TimeUp) -> None:
     frame = state.stack[-1]
     for seat in frame.awaited:
         _play_default(draft, seat)
+    _settle(draft)
     while state.stack and state.stack[-1] is frame:
-        _settle(draft)
         _play_default(draft, frame.awaited[0])
+        _settle(draft)
 
 
 def _play_default(draft: Draft, seat: int) -> None:

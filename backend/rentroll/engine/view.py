@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .board import SpaceKind
+from .board import Space, SpaceKind
 from .cards import DECK_NAMES
 from .frames import (
     Auction,
@@ -109,6 +109,7 @@ def _figures(state: GameState) -> tuple[list[int], list[int], list[Any]]:
     spaces = state.board.spaces
     owners = state.owner
     levels = state.level
+    group_owner = state.group_owner
     for index in state.board.deeds:
         owner = owners[index]
         if owner < 0:
@@ -118,24 +119,33 @@ def _figures(state: GameState) -> tuple[list[int], list[int], list[Any]]:
             worth[owner] += deed.mortgage
             continue
         level = levels[index]
-        if level:
-            buildings = level * deed.house_cost
-            worth[owner] += deed.price + buildings
-            means[owner] += deed.mortgage + buildings // 2
+        buildings = level * deed.house_cost
+        worth[owner] += deed.price + buildings
+        means[owner] += deed.mortgage + buildings // 2
+        if level or (group_owner[deed.group] != owner and deed.kind is SpaceKind.STREET):
             rent[index] = deed.rents[level]
-            continue
-        worth[owner] += deed.price
-        means[owner] += deed.mortgage
-        if deed.kind is SpaceKind.STREET:
-            whole = state.group_owner[deed.group] == owner
-            rent[index] = street_rent(state, deed, owner).amount if whole else deed.rents[0]
         else:
-            count = owned_in_group(state, deed, owner)
-            utility = deed.kind is SpaceKind.UTILITY
-            rent[index] = (
-                {"times": deed.multipliers[count - 1]} if utility else deed.rents[count - 1]
-            )
+            rent[index] = _set_rent(state, deed, owner)
+    if not state.ruleset.jail_rent:
+        _waive_rent_of_jailed(state, rent)
     return worth, means, rent
+
+
+def _set_rent(state: GameState, deed: Space, owner: int) -> Any:
+    """Return the dollars due for a deed of a set, or the factor of the dice for a utility."""
+    if deed.kind is SpaceKind.STREET:
+        return street_rent(state, deed, owner).amount
+    count = owned_in_group(state, deed, owner)
+    if deed.kind is SpaceKind.UTILITY:
+        return {"times": deed.multipliers[count - 1]}
+    return deed.rents[count - 1]
+
+
+def _waive_rent_of_jailed(state: GameState, rent: list[Any]) -> None:
+    for index in state.board.deeds:
+        owner = state.owner[index]
+        if owner >= 0 and state.jail[owner] != FREE:
+            rent[index] = None
 
 
 def frame_view(state: GameState) -> View:

@@ -98,12 +98,26 @@ def _sales_of(state: GameState, group: Group) -> list[tuple[int, ...]]:
     everything = _levels_down(state, group, 0)
     if single:
         return single if single == [everything] else [*single, everything]
-    nearest = _nearest_sale(state, group)
-    return [nearest] if nearest == everything else [nearest, everything]
+    nearest = _nearest_sales(state, group)
+    return nearest if nearest == [everything] else [*nearest, everything]
 
 
-def _nearest_sale(state: GameState, group: Group) -> tuple[int, ...]:
-    """Return the smallest even sale that the stock allows when no single level can go (R12.4)."""
+def _nearest_sales(state: GameState, group: Group) -> list[tuple[int, ...]]:
+    """Return the smallest sales that the stock allows when no single level can go (R12.4)."""
+    if state.ruleset.even_build:
+        return [_nearest_even_sale(state, group)]
+    return [
+        next(
+            sale
+            for levels in range(2, HOTEL + 1)
+            if sale_refusal(state, sale := (space,) * levels) is None
+        )
+        for space in group.members
+        if state.level[space]
+    ]
+
+
+def _nearest_even_sale(state: GameState, group: Group) -> tuple[int, ...]:
     sale = _levels_down(state, group, 0)
     total = sum(state.level[member] for member in group.members)
     for remaining in range(total - 2, 0, -1):

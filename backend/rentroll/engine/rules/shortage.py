@@ -29,19 +29,23 @@ from .offers import LegalAction, integer, one_space
 
 def request_buildings(draft: Draft, action: Build) -> None:
     """Build at once, or ask those who could want what would be left (R11.6)."""
-    state = draft.state
-    frame = _claim_for(state, action)
+    if draft.state.ruleset.building_shortage == "first_come":
+        build(draft, action)
+    else:
+        _ask_or_build(draft, action, (HOTEL_PIECE, HOUSE))
+
+
+def _ask_or_build(draft: Draft, action: Build, pieces: tuple[str, ...]) -> None:
+    frame = _claim_for(draft.state, action, pieces)
     if frame is None:
         build(draft, action)
     else:
         draft.emit(FrameOpened(frame))
 
 
-def _claim_for(state: GameState, action: Build) -> Claim | None:
-    """Return the claim that a request opens: hotels first, since they free houses."""
-    if state.ruleset.building_shortage == "first_come":
-        return None
-    for piece in (HOTEL_PIECE, HOUSE):
+def _claim_for(state: GameState, action: Build, pieces: tuple[str, ...]) -> Claim | None:
+    """Return the first claim that a request opens among these kinds of piece."""
+    for piece in pieces:
         wanted = pieces_in(state, action.spaces, piece)
         if not wanted:
             continue
@@ -95,7 +99,7 @@ def close_claim(draft: Draft, frame: Claim) -> bool:
         draft.emit(ClaimClosed(frame.seat, "lapsed"))
     elif total <= stock(state, frame.piece):
         draft.emit(ClaimClosed(frame.seat, "built"))
-        build(draft, request)
+        _ask_or_build(draft, request, (HOUSE,) if frame.piece == HOTEL_PIECE else ())
     else:
         wants = (*frame.claims, (frame.seat, wanted))
         draft.emit(ClaimClosed(frame.seat, "auctioned"))
