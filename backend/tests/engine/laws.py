@@ -81,7 +81,7 @@ def extremes(entry: LegalAction, seat: int) -> Iterator[Action]:
             yield action_from(entry.kind, seat, {name: value})
 
 
-def countable_actions(seat: int) -> Iterator[Action]:
+def countable_actions(state: GameState, seat: int) -> Iterator[Action]:
     """Yield every action without parameters, and those whose one parameter can be counted."""
     for kind, action in ACTIONS.items():
         wanted = parameters_of(action)
@@ -92,6 +92,8 @@ def countable_actions(seat: int) -> Iterator[Action]:
             values: Iterable[object] = ()
             if annotation == "int" and name == "space":
                 values = SPACES
+            elif name == "offer":
+                values = range(state.last_offer + 2)
             elif annotation == "tuple[int, ...]":
                 values = [[space] for space in SPACES]
             elif name in WORDS:
@@ -120,7 +122,7 @@ def what_is_not_listed_is_refused(state: GameState) -> None:
     for seat in all_seats(state):
         listed = {entry.kind: entry for entry in legal_actions(state, seat)}
         refused: dict[str, Action] = {}
-        for action in countable_actions(seat):
+        for action in countable_actions(state, seat):
             refusal = check(state, action)
             assert (refusal is None) == is_listed(listed, action), (action, refusal)
             if refusal is not None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rentroll.engine import DECK_NAMES, view_for, worth
+from tests.engine.cases import CaseTable as Table
 from tests.engine.positions import letter_of, seat_of
-from tests.engine.tables import Table
 
 Observation = Callable[[Table, Any], Any]
 
@@ -144,6 +144,7 @@ OBSERVE: dict[str, Observation] = {
     "not_legal": not_legal,
     "not_mortgaged": not_mortgaged,
     "over": figure("over"),
+    "offers": lambda table, wanted: table.open_offers(),
     "owner": owners,
     "places": places,
     "proposal": proposal,

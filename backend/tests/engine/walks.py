@@ -35,21 +35,26 @@ Observer = Callable[[GameState, Action | TimeUp, Transition], None]
 
 # How much likelier than 1 a kind is chosen when it is listed.
 WEIGHTS = {
+    "accept-trade": 0.5,
     "agree-end": 0.3,
     "bid": 2.0,
     "build": 6.0,
     "buy": 6.0,
+    "counter-trade": 0.3,
     "declare-bankruptcy": 3.0,
     "decline": 0.7,
+    "decline-trade": 0.5,
     "end-turn": 2.0,
     "mortgage": 0.15,
     "propose-end": 0.004,
+    "propose-trade": 0.15,
     "refuse-end": 1.0,
     "resign": 0.002,
     "roll": 3.0,
     "sell-buildings": 0.1,
     "settle-mortgages": 5.0,
     "unmortgage": 0.6,
+    "withdraw-trade": 0.2,
 }
 WEIGHTS_IN_DEBT = {"mortgage": 2.0, "sell-buildings": 2.0}
 OUTSIDERS_CHANCE = 0.15
