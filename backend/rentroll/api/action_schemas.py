@@ -30,6 +30,8 @@ def _level_each() -> Many:
     return _spaces(1, "Board indexes; each entry is one level, in this order.")
 
 
+_CLAIM = {"description": "How many of the scarce buildings."}
+
 PARAMETERS: Final[dict[str, dict[str, fields.Field[Any]]]] = {
     "roll": {},
     "buy": {},
@@ -41,6 +43,9 @@ PARAMETERS: Final[dict[str, dict[str, fields.Field[Any]]]] = {
     "use-jail-card": {"deck": Word(("chance", "community-chest"), required=True)},
     "build": {"spaces": _level_each()},
     "sell-buildings": {"spaces": _level_each()},
+    "claim": {"count": WholeNumber(1, MOST_LEVELS, required=True, metadata=_CLAIM)},
+    "waive": {},
+    "place-building": {"space": _space()},
     "mortgage": {"space": _space()},
     "unmortgage": {"space": _space()},
     "settle-mortgages": {"lift": _spaces(0, "Board indexes of the mortgages to lift now.")},

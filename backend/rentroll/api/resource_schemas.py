@@ -128,7 +128,14 @@ STATE: Final = record(
             **or_null(record({"seat": SEAT, "host": YES_NO})),
             "description": "The seat of the access token; null for spectators.",
         },
-        "deadline": {**or_null(INSTANT), "description": "When the running timer ends."},
+        "deadline": {
+            **or_null(INSTANT),
+            "description": "When the time for the pending decision is up.",
+        },
+        "game_deadline": {
+            **or_null(INSTANT),
+            "description": "When the time of the whole game is up.",
+        },
         "legal_actions": many(reference("LegalAction")),
         "blocked": many(reference("BlockedAction")),
         "game": or_null(reference("Game")),

@@ -50,8 +50,7 @@ class GameRow(Model):
     snapshot: Mapped[str | None] = mapped_column(Text, doc="State now: JSON with its `format`.")
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
-    timer_id: Mapped[int | None] = mapped_column(Integer)
-    timer_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    timers: Mapped[str] = mapped_column(Text, doc="JSON object: when each running timer ends.")
     bot_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     next_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime, index=True)
 

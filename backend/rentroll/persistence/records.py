@@ -50,7 +50,7 @@ class TableRecord:
         last_event: number of the newest event, 0 for none.
         options: what differs from the preset.
         secret: secret of the dice; goes to the engine and nowhere else.
-        timer_id, timer_due_at: the running timer and when its time is up.
+        timers: when the time of each running timer is up, by the timer's id.
         bot_due_at: when the next bot acts.
     """
 
@@ -71,8 +71,7 @@ class TableRecord:
     last_event: int = 0
     commitment: str | None = None
     state: GameState | None = field(default=None, repr=False)
-    timer_id: int | None = None
-    timer_due_at: datetime | None = None
+    timers: Mapping[int, datetime] = field(default_factory=dict)
     bot_due_at: datetime | None = None
 
     @property
@@ -83,7 +82,9 @@ class TableRecord:
     @property
     def next_due_at(self) -> datetime | None:
         """When the autopilot has to look at this table next; None when nothing is due."""
-        due = [instant for instant in (self.timer_due_at, self.bot_due_at) if instant is not None]
+        due = list(self.timers.values())
+        if self.bot_due_at is not None:
+            due.append(self.bot_due_at)
         return min(due, default=None)
 
     def seat(self, number: int) -> SeatRecord | None:

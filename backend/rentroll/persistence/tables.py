@@ -192,8 +192,10 @@ def _record(row: GameRow, seats: Iterable[SeatRow]) -> TableRecord:
         last_event=row.last_event,
         commitment=row.commitment,
         state=None if row.snapshot is None else state_from(row.snapshot),
-        timer_id=row.timer_id,
-        timer_due_at=row.timer_due_at,
+        timers={
+            int(timer): datetime.fromisoformat(due_at)
+            for timer, due_at in json.loads(row.timers).items()
+        },
         bot_due_at=row.bot_due_at,
     )
 
@@ -227,8 +229,7 @@ def _columns(table: TableRecord) -> dict[str, Any]:
         "snapshot": None if table.state is None else snapshot_text(table.state),
         "created_at": table.created_at,
         "changed_at": table.changed_at,
-        "timer_id": table.timer_id,
-        "timer_due_at": table.timer_due_at,
+        "timers": _text({timer: due_at.isoformat() for timer, due_at in table.timers.items()}),
         "bot_due_at": table.bot_due_at,
         "next_due_at": table.next_due_at,
     }

@@ -136,9 +136,9 @@ class Autopilot:
 
     def _decision(self, table: TableRecord) -> Action | TimeUp:
         now = self._clock()
-        due_at = table.timer_due_at
-        if table.timer_id is not None and due_at is not None and due_at <= now:
-            return TimeUp(table.timer_id)
+        for timer, due_at in table.timers.items():
+            if due_at <= now:
+                return TimeUp(timer)
         seat = bot_to_act(table)
         if seat is None:
             raise LookupError(f"nothing is due at table {table.id}")

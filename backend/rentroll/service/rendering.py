@@ -8,6 +8,7 @@ from rentroll.engine import FORMAT, blocked_actions, legal_actions, view_for
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
+from rentroll.service.scheduling import deadline, game_deadline
 
 WATCHING = "w"
 
@@ -41,7 +42,8 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "host": table.host,
         "seats": [_seat(seat) for seat in table.seats],
         "you": None if viewer is None else {"seat": viewer, "host": viewer == table.host},
-        "deadline": None if table.timer_due_at is None else instant(table.timer_due_at),
+        "deadline": _instant_or_none(deadline(table)),
+        "game_deadline": _instant_or_none(game_deadline(table)),
         "legal_actions": legal_list(table, viewer),
         "blocked": _blocked_list(table, viewer),
         "game": None if table.state is None else view_for(table.state, viewer),
@@ -66,6 +68,10 @@ def legal_list(table: TableRecord, viewer: int | None) -> list[dict[str, Any]]:
 def instant(moment: datetime) -> str:
     """Return an instant as RFC 3339 text in UTC, to the second."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _instant_or_none(moment: datetime | None) -> str | None:
+    return None if moment is None else instant(moment)
 
 
 def _blocked_list(table: TableRecord, viewer: int | None) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from rentroll.engine import GameState, awaited
+from rentroll.engine import GameState, Timer, awaited
 from rentroll.persistence.records import TableRecord
 
 PACES: Final = {
@@ -23,6 +23,27 @@ def bot_to_act(table: TableRecord) -> int | None:
     return next((seat for seat in awaited(table.state) if seat in bots), None)
 
 
+def running_timers(state: GameState | None) -> list[Timer]:
+    """Return the timers that run in a state: the decision's and the whole game's."""
+    if state is None or state.over:
+        return []
+    return [timer for timer in (state.timer, state.game_timer) if timer is not None]
+
+
+def deadline(table: TableRecord) -> datetime | None:
+    """Return when the time for the pending decision is up, or None."""
+    if table.state is None or table.state.timer is None:
+        return None
+    return table.timers.get(table.state.timer.id)
+
+
+def game_deadline(table: TableRecord) -> datetime | None:
+    """Return when the time of the whole game is up, or None."""
+    if table.state is None or table.state.game_timer is None:
+        return None
+    return table.timers.get(table.state.game_timer.id)
+
+
 def scheduled(
     before: TableRecord, after: TableRecord, *, actor: int | None, now: datetime
 ) -> TableRecord:
@@ -38,23 +59,17 @@ def scheduled(
         `after` with its timer and its bot's instant. A running timer keeps its deadline, and a bot
         that was already thinking about this very decision is not put off by what others do.
     """
-    state = after.state
-    timer = None if state is None or state.over else state.timer
-    timer_due_at = None
-    if timer is not None:
-        running = timer.id == before.timer_id and before.timer_due_at is not None
-        timer_due_at = before.timer_due_at if running else now + timedelta(seconds=timer.seconds)
+    running = running_timers(after.state)
+    timers = {
+        timer.id: before.timers.get(timer.id) or now + timedelta(seconds=timer.seconds)
+        for timer in running
+    }
     bot = bot_to_act(after)
     bot_due_at = None
     if bot is not None:
         thinking = actor != bot and _same_decision(before, after) and bot == bot_to_act(before)
         bot_due_at = before.bot_due_at if thinking else now + PACES[after.bot_pace]
-    return replace(
-        after,
-        timer_id=None if timer is None else timer.id,
-        timer_due_at=timer_due_at,
-        bot_due_at=bot_due_at,
-    )
+    return replace(after, timers=timers, bot_due_at=bot_due_at)
 
 
 def _same_decision(before: TableRecord, after: TableRecord) -> bool:

@@ -40,6 +40,8 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "use-jail-card": {"deck": "chance"},
     "build": {"spaces": [6, 8, 9]},
     "sell-buildings": {"spaces": [9]},
+    "claim": {"count": 1},
+    "place-building": {"space": 9},
     "mortgage": {"space": 5},
     "unmortgage": {"space": 5},
     "settle-mortgages": {"lift": []},
