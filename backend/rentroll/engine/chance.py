@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 Dice = tuple[int, int]
+ALL_THROWS: tuple[Dice, ...] = tuple(
+    (first, second) for first in range(1, 7) for second in range(1, 7)
+)
 
 
 class Chance(Protocol):
@@ -119,8 +122,7 @@ class FastChance:
 
     def dice(self, address: int) -> Dice:
         """Return the generator's next throw."""
-        draw = self._random
-        return int(draw() * 6) + 1, int(draw() * 6) + 1
+        return ALL_THROWS[int(self._random() * len(ALL_THROWS))]
 
     def shuffle(self, address: int, cards: Sequence[str]) -> tuple[str, ...]:
         """Return the cards in the generator's order."""

@@ -7,13 +7,16 @@ from typing import Any
 
 from . import events as e
 from .cards import DECK_INDEX
-from .frames import AfterRoll, Auction, BeforeRoll, Claim, InJail, Resolving
+from .frames import MOST_SEATS, AfterRoll, Auction, BeforeRoll, Claim, InJail, Resolving
 from .records import DrawnCard, EndProposal, Timer
 from .state import FREE, HOTEL, IN_DECK, GameState
 
 UTILITY_THROW = "utility"
 MOVE_THROW = "move"
 GAME_TIMER = "game"
+# Frames are values, so these two, made in every turn, are made once.
+RESOLVING = tuple(Resolving(seat) for seat in range(MOST_SEATS))
+AFTER_ROLL = tuple(AfterRoll(seat) for seat in range(MOST_SEATS))
 
 
 def opening_thrown(state: GameState, event: e.OpeningThrown) -> None:
@@ -40,7 +43,7 @@ def dice_rolled(state: GameState, event: e.DiceRolled) -> None:
     state.throws += 1
     state.dice = (first, second)
     if purpose != UTILITY_THROW:
-        state.stack[-1] = Resolving(seat)
+        state.stack[-1] = RESOLVING[seat]
         state.card = None
         if purpose == MOVE_THROW:
             state.doubles = state.doubles + 1 if first == second else 0
@@ -48,7 +51,7 @@ def dice_rolled(state: GameState, event: e.DiceRolled) -> None:
 
 def throw_finished(state: GameState, event: e.ThrowFinished) -> None:
     seat, again = event
-    state.stack[-1] = BeforeRoll(seat) if again else AfterRoll(seat)
+    state.stack[-1] = BeforeRoll(seat) if again else AFTER_ROLL[seat]
 
 
 def token_moved(state: GameState, event: e.TokenMoved) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 BANK = -1
+MOST_SEATS = 8
 NOBODY = -1
 
 DEED = "deed"

@@ -124,6 +124,8 @@ ALL_DECISIONS = frozenset(kind for kinds in DECISION_KINDS.values() for kind in 
 OFFER = {rule.action.kind: rule.offer for rule in RULES}
 STANDING = tuple(kind for kind in OFFER if kind not in ALL_DECISIONS)
 
+TIMED_FRAMES = frozenset((Auction, Claim))
+
 RESUME: dict[type[Any], Callable[[Draft, Any], bool]] = {
     Resolving: turn.finish_throw,
     Auction: auction.close_auction,
@@ -247,7 +249,7 @@ def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
     if state.offers:
         trading.close_lapsed_offers(draft)
     stack = state.stack
-    if stack and stack[-1] is not before:
+    if stack and stack[-1] is not before and _is_timed(state, stack[-1]):
         _run_clock(draft, before)
 
 
@@ -259,6 +261,13 @@ def _settle(draft: Draft) -> None:
         resume = RESUME.get(type(top))
         if resume is None or not resume(draft, top):
             return
+
+
+def _is_timed(state: GameState, top: Frame) -> bool:
+    """Tell whether a clock has to be started or stopped at all."""
+    return bool(
+        state.timer is not None or state.ruleset.decision_seconds or type(top) in TIMED_FRAMES
+    )
 
 
 def _run_clock(draft: Draft, before: Frame | None) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from .errors import RuleSetError
+from .frames import MOST_SEATS
 
 RULESET_VERSION = "1.0.0"
 
@@ -38,8 +39,8 @@ NO_ONLY = (False,)
 class RuleSet:
     """The options of a game; the names are those of R22 in the rules."""
 
-    min_players: int = _option(2, Between(2, 8), "Fewest players that may start (R1.2).")
-    max_players: int = _option(8, Between(2, 8), "Most players at the table (R1.2).")
+    min_players: int = _option(2, Between(2, MOST_SEATS), "Fewest players that may start (R1.2).")
+    max_players: int = _option(MOST_SEATS, Between(2, MOST_SEATS), "Most players (R1.2).")
     starting_cash: int = _option(1500, Between(0, 100_000), "Dollars at the start (R1.3).")
     go_salary: int = _option(200, Between(0, 10_000), "Dollars for reaching Go (R4.1).")
     go_exact_multiplier: int = _option(1, (1,), "Salary factor for ending on Go (R20).", (2,))
