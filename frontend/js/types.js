@@ -38,7 +38,7 @@
  * @property {number[]} awaited
  * @property {number} [seat]
  * @property {number | null} [space]
- * @property {"house" | "hotel" | null} [piece]
+ * @property {"deed" | "house" | "hotel"} [piece]
  * @property {number} [price]
  * @property {number} [flat]
  * @property {number | null} [percent]

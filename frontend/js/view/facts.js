@@ -17,7 +17,7 @@ export function questionOf(scene) {
   if (myCall && frame.kind === "jail" && failed > 0) return t("frame-mine.jail.failed", { count: failed });
   const asked = frame.seat ?? frame.awaited[0];
   const name = asked === undefined ? "" : scene.nameOf(asked);
-  const variant = frame.kind === "auction" && frame.piece ? `.${frame.piece}` : "";
+  const variant = frame.kind === "auction" && frame.piece && frame.piece !== "deed" ? `.${frame.piece}` : "";
   const key = `${myCall ? "frame-mine" : "frame"}.${frame.kind}${variant}`;
   const text = t(key, { ...frame, name });
   return text === key ? t("centre.waiting", { names: frame.awaited.map((seat) => scene.nameOf(seat)) }) : text;

@@ -124,7 +124,7 @@ export function createManage(context) {
       patchList(wholes, together(scene), ({ key }) => key, ({ action, params }) => actionButton(action, () => {
         const legal = context.scene().legal(action);
         if (legal) context.act(legal, params, questionFor(context.scene(), legal));
-      }, { class: "action small" }), (control, { action, spaces }) => {
+      }, { class: "action small together" }), (control, { action, spaces }) => {
         const names = [...new Set(spaces)].map((index) => board.space(index).name);
         control.set(t(action === "build" ? "build.together" : "build.all", { spaces: names }), true);
       });

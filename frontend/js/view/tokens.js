@@ -80,6 +80,7 @@ function place(token, scene, seat, position) {
   token.style.setProperty("--shift", String(spread(here.findIndex((other) => other.seat === seat), here.length)));
   setAttributes(token, {
     "data-side": sideOf(position),
+    "data-position": position,
     "data-jailed": jailed,
     "data-turn": scene.game.turn === seat,
   });
