@@ -14,20 +14,21 @@ const LONGEST = 300;
  */
 export function createLogPanel(translator, recent) {
   const { translate: t } = translator;
-  const lines = element("ol", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 });
-  const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), lines);
+  const lines = element("ol", {});
+  const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
+  const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
   return {
     element: section,
     /** @param {GameEvent[]} events */
     add(events) {
-      recent.add(events.slice(-LONGEST).map((event) => sentence(event, translator)).filter(Boolean));
-      const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
-      for (const event of events.slice(-LONGEST)) {
-        const words = sentence(event, translator);
+      const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
+      const told = events.slice(-LONGEST).map((event) => ({ event, words: sentence(event, translator) }));
+      for (const { event, words } of told) {
         if (words) lines.append(element("li", { "data-event": event.type, "data-seat": seatOf(event) }, words));
       }
       while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();
-      if (atEnd) lines.scrollTop = lines.scrollHeight;
+      recent.add(told.map(({ words }) => words).filter(Boolean));
+      if (atEnd) scroll.scrollTop = scroll.scrollHeight;
     },
   };
 }
