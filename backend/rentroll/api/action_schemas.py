@@ -1,73 +1,81 @@
-"""The body of every action, by its kind. A test compares this registry with the engine's."""
+"""The body of every action: its parameters as the engine names them, each with its field.
 
+The actions come from the engine. A new action whose parameters have fields here needs nothing
+more; a test fails for a parameter without one.
+"""
+
+from collections.abc import Callable
 from typing import Any, Final
 
 from marshmallow import fields
 
 from rentroll.api.fields import Many, RequestSchema, WholeNumber, Word
+from rentroll.engine import ACTIONS, DECK_NAMES, parameters_of
 
 LAST_SPACE: Final = 39
+LAST_SEAT: Final = 7
+MOST_DEEDS: Final = 28
 MOST_DOLLARS: Final = 1_000_000_000
-LAST_VERSION: Final = 2**31 - 1
+LAST_NUMBER: Final = 2**31 - 1
 MOST_LEVELS: Final = 110
 """Levels that all streets of a board have together."""
 
-
-def _dollars() -> WholeNumber:
-    return WholeNumber(1, MOST_DOLLARS, required=True, metadata={"description": "Dollars."})
+Field = fields.Field[Any]
 
 
-def _space() -> WholeNumber:
-    return WholeNumber(0, LAST_SPACE, required=True, metadata={"description": "Board index."})
+def _number(least: int, most: int, about: str, **options: Any) -> Callable[[], Field]:
+    return lambda: WholeNumber(least, most, metadata={"description": about}, **options)
 
 
-def _spaces(fewest: int, description: str) -> Many:
+def _word(words: tuple[str, ...], about: str) -> Callable[[], Field]:
+    return lambda: Word(words, required=True, metadata={"description": about})
+
+
+def _spaces(fewest: int, most: int, about: str, **options: Any) -> Callable[[], Field]:
     each = WholeNumber(0, LAST_SPACE)
-    return Many(each, fewest, MOST_LEVELS, required=True, metadata={"description": description})
+    return lambda: Many(each, fewest, most, metadata={"description": about}, **options)
 
 
-def _level_each() -> Many:
-    return _spaces(1, "Board indexes; each entry is one level, in this order.")
+def _cards(about: str) -> Callable[[], Field]:
+    most = len(DECK_NAMES)
+    described = {"description": about}
+    return lambda: Many(Word(DECK_NAMES), 0, most, load_default=list, metadata=described)
 
 
-_CLAIM = {"description": "How many of the scarce buildings."}
+_space = _number(0, LAST_SPACE, "Board index.", required=True)
+_cash = {"load_default": 0}
+_none = {"load_default": list}
 
-PARAMETERS: Final[dict[str, dict[str, fields.Field[Any]]]] = {
-    "roll": {},
-    "buy": {},
-    "decline": {},
-    "bid": {"amount": _dollars()},
-    "pass": {},
-    "choose-tax": {"method": Word(("flat", "percent"), required=True)},
-    "pay-jail-fine": {},
-    "use-jail-card": {"deck": Word(("chance", "community-chest"), required=True)},
-    "build": {"spaces": _level_each()},
-    "sell-buildings": {"spaces": _level_each()},
-    "claim": {"count": WholeNumber(1, MOST_LEVELS, required=True, metadata=_CLAIM)},
-    "waive": {},
-    "place-building": {"space": _space()},
-    "mortgage": {"space": _space()},
-    "unmortgage": {"space": _space()},
-    "settle-mortgages": {"lift": _spaces(0, "Board indexes of the mortgages to lift now.")},
-    "end-turn": {},
-    "declare-bankruptcy": {},
-    "resign": {},
-    "propose-end": {},
-    "agree-end": {},
-    "refuse-end": {},
+FIELDS: Final[dict[str, Callable[[], Field]]] = {
+    "amount": _number(1, MOST_DOLLARS, "Dollars.", required=True),
+    "method": _word(("flat", "percent"), "How the tax is counted."),
+    "deck": _word(DECK_NAMES, "Which deck's jail card."),
+    "spaces": _spaces(1, MOST_LEVELS, "Board indexes; each is one level.", required=True),
+    "space": _space,
+    "count": _number(1, MOST_LEVELS, "How many of the scarce buildings.", required=True),
+    "lift": _spaces(0, MOST_DEEDS, "Mortgages to lift at once.", **_none),
+    "to": _number(0, LAST_SEAT, "Seat the offer is made to.", required=True),
+    "offer": _number(0, LAST_NUMBER, "Number of the offer.", required=True),
+    "revision": _number(0, LAST_NUMBER, "Revision of the offer that was seen.", required=True),
+    "give_deeds": _spaces(0, MOST_DEEDS, "Deeds given, by board index.", **_none),
+    "take_deeds": _spaces(0, MOST_DEEDS, "Deeds taken, by board index.", **_none),
+    "give_cards": _cards("Jail cards given, by deck."),
+    "take_cards": _cards("Jail cards taken, by deck."),
+    "cash_given": _number(0, MOST_DOLLARS, "Dollars given.", **_cash),
+    "cash_taken": _number(0, MOST_DOLLARS, "Dollars taken.", **_cash),
 }
-"""Parameters of each action beside `expected_version`."""
+"""The field of every parameter, by its name."""
+
+EXPECTED_VERSION: Final = _number(
+    0, LAST_NUMBER, "Refuse with 412 unless the game still has this version."
+)
 
 
-def _schema(kind: str, parameters: dict[str, fields.Field[Any]]) -> type[RequestSchema]:
+def _schema(kind: str) -> type[RequestSchema]:
     name = "".join(part.capitalize() for part in kind.split("-")) + "Body"
-    expected = WholeNumber(
-        0,
-        LAST_VERSION,
-        metadata={"description": "Refuse with 412 unless the game still has this version."},
-    )
-    return type(name, (RequestSchema,), {**parameters, "expected_version": expected})
+    parameters = {each: FIELDS[each]() for each in parameters_of(ACTIONS[kind])}
+    return type(name, (RequestSchema,), {**parameters, "expected_version": EXPECTED_VERSION()})
 
 
-ACTION_SCHEMAS: Final = {kind: _schema(kind, each) for kind, each in PARAMETERS.items()}
-"""The request schema of every action."""
+ACTION_SCHEMAS: Final = {kind: _schema(kind) for kind in ACTIONS}
+"""The request schema of every action, by its kind."""

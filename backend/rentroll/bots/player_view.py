@@ -1,9 +1,9 @@
 """What a bot sees: the same as any other player, and nothing of the decks or the dice to come."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
-from rentroll.engine import GameState, LegalAction, awaited, legal_actions, view_for
+from rentroll.engine import GameState, awaited, legal_actions, view_for
 
 
 class PlayerView:
@@ -17,10 +17,18 @@ class PlayerView:
 
     __slots__ = ("_game", "_state", "is_awaited", "legal_actions", "seat")
 
-    def __init__(self, state: GameState, seat: int) -> None:
-        """Look at a state with the eyes of a seat."""
+    def __init__(self, state: GameState, seat: int, kinds: Container[str] | None = None) -> None:
+        """Look at a state with the eyes of a seat.
+
+        Args:
+            state: the game.
+            seat: who looks.
+            kinds: the kinds of action that are asked for; None for all that are legal.
+        """
         self.seat = seat
-        self.legal_actions: tuple[LegalAction, ...] = tuple(legal_actions(state, seat))
+        self.legal_actions = tuple(
+            legal for legal in legal_actions(state, seat) if kinds is None or legal.kind in kinds
+        )
         self.is_awaited = seat in awaited(state)
         self._state: GameState | None = state
         self._game: Mapping[str, Any] = {}

@@ -9,6 +9,9 @@ from rentroll.bots.sampling import sample_params
 from rentroll.engine import Action, LegalAction, action_from
 from rentroll.engine.game import ALL_DECISIONS
 
+PESTERING: Final = frozenset({"propose-trade", "counter-trade"})
+"""Kinds that ask others for an answer; by chance they would only disturb."""
+
 RESOLVING_SHARE: Final = 0.7
 """How often the bot prefers to resolve what the game waits for, so that games move on."""
 
@@ -22,7 +25,8 @@ class RandomBot:
         return action_from(chosen.kind, view.seat, sample_params(chosen.params, generator))
 
     def _choose(self, legal: Sequence[LegalAction], generator: random.Random) -> LegalAction:
-        harmless = [action for action in legal if not action.confirm] or list(legal)
+        wanted = [action for action in legal if action.kind not in PESTERING] or list(legal)
+        harmless = [action for action in wanted if not action.confirm] or wanted
         resolving = [action for action in harmless if action.kind in ALL_DECISIONS]
         standing = [action for action in harmless if action.kind not in ALL_DECISIONS]
         if resolving and (not standing or generator.random() < RESOLVING_SHARE):

@@ -14,13 +14,13 @@ from typing import Final
 import structlog
 
 from rentroll.bots import PlayerView, bot_of
-from rentroll.engine import Action, GameState, TimeUp, awaited, safe_default
+from rentroll.engine import Action, GameState, TimeUp, action_from, awaited, safe_default
 from rentroll.persistence import tables
 from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import Play
-from rentroll.service.scheduling import bot_to_act
+from rentroll.service.scheduling import BotTask, bot_task
 from rentroll.service.store import TableStore
 
 BATCH: Final = 64
@@ -139,22 +139,22 @@ class Autopilot:
         for timer, due_at in table.timers.items():
             if due_at <= now:
                 return TimeUp(timer)
-        seat = bot_to_act(table)
-        if seat is None:
+        task = bot_task(table)
+        if task is None:
             raise LookupError(f"nothing is due at table {table.id}")
         try:
-            return _bots_choice(table, seat)
+            return _bots_choice(table, task)
         except Exception:
-            log.exception("bot-failed", game=table.id, version=table.version, seat=seat)
+            log.exception("bot-failed", game=table.id, version=table.version, seat=task.seat)
             return _safe_move(table)
 
 
-def _bots_choice(table: TableRecord, number: int) -> Action:
-    seat = table.seat(number)
+def _bots_choice(table: TableRecord, task: BotTask) -> Action:
+    seat = table.seat(task.seat)
     if seat is None or seat.strategy is None:
-        raise LookupError(f"seat {number} is not a bot's")
-    view = PlayerView(_state_of(table), number)
-    return bot_of(seat.strategy).decide(view, _generator(table, number))
+        raise LookupError(f"seat {task.seat} is not a bot's")
+    view = PlayerView(_state_of(table), task.seat, task.kinds)
+    return bot_of(seat.strategy).decide(view, _generator(table, task.seat))
 
 
 def _generator(table: TableRecord, seat: int) -> random.Random:
@@ -164,8 +164,13 @@ def _generator(table: TableRecord, seat: int) -> random.Random:
 
 
 def _safe_move(table: TableRecord) -> Action:
+    """Return what may always be done for the bot that is asked, without harm."""
     state = _state_of(table)
-    return safe_default(state, awaited(state)[0])
+    task = bot_task(table)
+    if task is not None and task.kinds is not None:
+        offers = [offer.id for offer in state.offers if offer.to == task.seat]
+        return action_from("decline-trade", task.seat, {"offer": offers[0]})
+    return safe_default(state, awaited(state)[0] if task is None else task.seat)
 
 
 def _state_of(table: TableRecord) -> GameState:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from rentroll.engine import GameState, Timer, awaited
 from rentroll.persistence.records import TableRecord
@@ -15,12 +15,33 @@ PACES: Final = {
 """How long a bot seems to think."""
 
 
-def bot_to_act(table: TableRecord) -> int | None:
-    """Return the first awaited seat that the server plays, or None."""
-    if table.state is None or table.state.over:
+ANSWERS_TO_OFFERS: Final = frozenset({"accept-trade", "decline-trade"})
+
+
+class BotTask(NamedTuple):
+    """What a bot is asked for: which seat, which kinds of action (None for any), and about what."""
+
+    seat: int
+    kinds: frozenset[str] | None
+    subject: object
+
+
+def bot_task(table: TableRecord) -> BotTask | None:
+    """Return what the next bot is asked for, or None.
+
+    The pending decision comes first, then the oldest offer that waits for a bot's answer.
+    """
+    state = table.state
+    if state is None or state.over:
         return None
     bots = {seat.seat for seat in table.seats if seat.is_bot}
-    return next((seat for seat in awaited(table.state) if seat in bots), None)
+    for seat in awaited(state):
+        if seat in bots:
+            return BotTask(seat, None, state.top)
+    for offer in state.offers:
+        if offer.to in bots:
+            return BotTask(offer.to, ANSWERS_TO_OFFERS, (offer.id, offer.revision))
+    return None
 
 
 def running_timers(state: GameState | None) -> list[Timer]:
@@ -64,19 +85,9 @@ def scheduled(
         timer.id: before.timers.get(timer.id) or now + timedelta(seconds=timer.seconds)
         for timer in running
     }
-    bot = bot_to_act(after)
+    task = bot_task(after)
     bot_due_at = None
-    if bot is not None:
-        thinking = actor != bot and _same_decision(before, after) and bot == bot_to_act(before)
+    if task is not None:
+        thinking = actor != task.seat and before.bot_due_at is not None and task == bot_task(before)
         bot_due_at = before.bot_due_at if thinking else now + PACES[after.bot_pace]
     return replace(after, timers=timers, bot_due_at=bot_due_at)
-
-
-def _same_decision(before: TableRecord, after: TableRecord) -> bool:
-    if before.bot_due_at is None:
-        return False
-    return _top(before.state) == _top(after.state)
-
-
-def _top(state: GameState | None) -> object:
-    return state.stack[-1] if state is not None and state.stack else None

@@ -45,6 +45,11 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "mortgage": {"space": 5},
     "unmortgage": {"space": 5},
     "settle-mortgages": {"lift": []},
+    "propose-trade": {"to": 1, "give_deeds": [5], "cash_taken": 220},
+    "counter-trade": {"offer": 1, "revision": 1, "give_deeds": [15], "take_deeds": [5]},
+    "accept-trade": {"offer": 1, "revision": 1},
+    "decline-trade": {"offer": 1},
+    "withdraw-trade": {"offer": 1},
 }
 
 

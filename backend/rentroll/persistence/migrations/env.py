@@ -2,9 +2,10 @@
 
 from alembic import context
 from flask import current_app
+from sqlalchemy import Connection, text
+
 from rentroll.persistence import models  # noqa: F401  (fills the metadata)
 from rentroll.persistence.base import Base
-from sqlalchemy import Connection, text
 
 MIGRATION_LOCK = 7_253_641
 """Number of the PostgreSQL advisory lock; any number will do that nobody else uses."""
