@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import os
 import shutil
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
+from playwright.sync_api import expect
 
-from server import Server, running_server
+from people import Person, host
+from scripts import Script
+from server import Server, scripted_server
+from watch import Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import BrowserContext, Page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE_MILLISECONDS = 20_000
+"""A slow machine is no fault; what never comes ends the test all the same."""
+
 # Only the server under test can be reached: an address of elsewhere, the browser's own included,
 # fails at once instead of making the tests depend on the network.
 ARGUMENTS = [
@@ -25,6 +35,12 @@ ARGUMENTS = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
+
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--moments", type=Path, help="folder for pictures of the main moments")
 
 
 def chromium() -> str:
@@ -53,7 +69,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server of this test process; tests make tables of their own on it."""
-    with running_server(tmp_path_factory.mktemp("server")) as running:
+    with scripted_server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
@@ -61,3 +77,69 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def base_url(server: Server) -> str:
     """Where pages are found: ``page.goto("/")`` opens the server's start page."""
     return server.url
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """The faults of all pages of the test; any that was not expected fails the test."""
+    watching = Watch()
+    yield watching
+    assert watching.faults == []
+
+
+class OpenBrowser(Protocol):
+    """Opens a browser of its own, with nothing remembered, and returns its first page."""
+
+    def __call__(self, **arguments: Any) -> Page: ...
+
+
+@pytest.fixture
+def open_browser(
+    watch: Watch, base_url: str, new_context: Callable[..., BrowserContext]
+) -> OpenBrowser:
+    """Browsers of several people, each watched."""
+
+    def open_one(**arguments: Any) -> Page:
+        context = new_context(**arguments)
+        context.set_default_timeout(PATIENCE_MILLISECONDS)
+        watch.follow(context, arguments.get("base_url", base_url))
+        return context.new_page()
+
+    return open_one
+
+
+@pytest.fixture
+def page(open_browser: OpenBrowser) -> Page:
+    """The page of the one person a test is about."""
+    return open_browser()
+
+
+class LayTable(Protocol):
+    """Opens a table with a script and returns its host, who plays by the API."""
+
+    def __call__(self, script: Script | None = None, **wishes: Any) -> Person: ...
+
+
+@pytest.fixture
+def lay_table(server: Server) -> LayTable:
+    """Tables whose throws, cards and beginning the test decides."""
+
+    def lay_one(script: Script | None = None, **wishes: Any) -> Person:
+        person = host(server.url, "Hana", **wishes)
+        if script is not None:
+            script.write(server.scripts, person.game)
+        return person
+
+    return lay_one
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Keeps a picture of a page when the run asks for them (--moments FOLDER)."""
+    folder: Path | None = request.config.getoption("--moments")
+
+    def keep(page: Page, name: str) -> None:
+        if folder is not None:
+            page.screenshot(path=folder / f"{name}.png", full_page=True)
+
+    return keep

@@ -1,0 +1,64 @@
+"""The start page: who one is, a new table, the open tables, a link."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from pages.waiting_room import WaitingRoom
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+
+class StartPage:
+    """The page at the server's root."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.name = page.get_by_label("Your name")
+        self.rounds = page.get_by_label("Rounds")
+        self.pace = page.get_by_label("Pace of bots")
+        self.listed = page.get_by_label("Show it in the list of open tables")
+        self.link = page.get_by_label("Link or code of the table")
+        self.house_rules = page.locator("details.house-rules")
+
+    def open(self) -> StartPage:
+        """Load the page and return it once it can be used, with the rules in it."""
+        self.page.goto("/")
+        expect(self.house_rules).to_be_visible()
+        return self
+
+    def option(self, label: str) -> Locator:
+        """Return the field of a house rule, with the rules unfolded."""
+        if self.house_rules.get_attribute("open") is None:
+            self.house_rules.locator("summary").click()
+        return self.house_rules.get_by_label(label, exact=True)
+
+    def create_table(self, name: str, rounds: int = 30, pace: str = "Normal") -> WaitingRoom:
+        """Open a table with what is chosen, and go to its waiting room."""
+        self.name.fill(name)
+        self.rounds.fill(str(rounds))
+        self.pace.select_option(pace)
+        self.page.get_by_role("button", name="Create a table").click()
+        return WaitingRoom(self.page).shown()
+
+    def play_now(self, name: str) -> None:
+        """Sit down with three bots at once."""
+        self.name.fill(name)
+        self.page.get_by_role("button", name="Play now").click()
+
+    def follow_link(self, link: str) -> WaitingRoom:
+        """Go to a table by its address."""
+        self.link.fill(link)
+        self.page.get_by_role("button", name="Go to the table").click()
+        return WaitingRoom(self.page).shown()
+
+    def open_table(self, game: str) -> Locator:
+        """Return the row of a table in the list."""
+        return self.page.locator(f'[data-table="{game}"]')
+
+    def refresh(self) -> None:
+        """Ask for the open tables again."""
+        self.page.get_by_role("button", name="Refresh the list").click()

@@ -1,0 +1,146 @@
+"""The running table: the board, the pending decision, the own deeds, the log, the ranking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+DRAWN = "Number(document.documentElement.dataset.version ?? -1)"
+ENABLED = ':not([aria-disabled="true"])'
+
+
+class TablePage:
+    """A table with a game on it, as one player's page shows it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.decision = page.locator(".decision")
+        self.question = page.locator("#question")
+        self.log = page.get_by_role("log")
+        self.banner = page.locator("[data-banner=connection]")
+        self.notices = page.locator(".notices")
+        self.confirm = page.locator("[data-dialog=confirm]")
+        self.menu = page.locator("details.menu")
+        self.proposal = page.locator(".proposal")
+        self.ranking = page.locator("[data-ranking]")
+        self.bid_field = page.locator("[data-input=bid]")
+
+    # --- What is shown --------------------------------------------------------------------------
+
+    def shown(self) -> TablePage:
+        """Wait until the table is laid."""
+        expect(self.page.locator("main .table")).to_be_visible()
+        return self
+
+    @property
+    def version(self) -> int:
+        """The version of the game that is drawn."""
+        version: int = self.page.evaluate(DRAWN)
+        return version
+
+    def catch_up(self, version: int) -> None:
+        """Wait until the page shows this version or a later one."""
+        self.page.wait_for_function(f"least => {DRAWN} >= least", arg=version)
+
+    def catch_up_with(self, other: TablePage) -> None:
+        """Wait until the page is as far as another one is now."""
+        self.catch_up(other.version)
+
+    def asks(self, frame: str, *, me: bool = True) -> None:
+        """Expect that the game waits for this kind of decision, of me or of somebody else."""
+        expect(self.decision).to_have_attribute("data-frame", frame)
+        if me:
+            expect(self.decision).to_have_attribute("data-mine", "")
+        else:
+            expect(self.decision).not_to_have_attribute("data-mine", "")
+
+    def fact(self, label: str) -> Locator:
+        """Return the value beside a label under the question."""
+        row = self.decision.locator(".facts > div").filter(
+            has=self.page.locator("dt").get_by_text(label, exact=True)
+        )
+        return row.locator("dd")
+
+    def answer(self, action: str) -> Locator:
+        """Return the control that answers the decision."""
+        return self.decision.locator(f'[data-action="{action}"]')
+
+    def deed_action(self, space: int, action: str) -> Locator:
+        """Return the control of an own deed."""
+        return self.page.locator(f'[data-deed="{space}"] [data-action="{action}"]')
+
+    def together(self, action: str) -> Locator:
+        """Return the control for what is only possible with several deeds at once."""
+        return self.page.locator(f'.manage > .answers [data-action="{action}"]')
+
+    def menu_action(self, action: str) -> Locator:
+        """Return a control of the table's menu, with the menu unfolded."""
+        if self.menu.get_attribute("open") is None:
+            self.menu.locator("summary").click()
+        return self.menu.locator(f'[data-action="{action}"]')
+
+    def space(self, index: int) -> Locator:
+        """Return a space of the board."""
+        return self.page.locator(f'[data-space="{index}"].space')
+
+    def player(self, seat: int) -> Locator:
+        """Return a player's row."""
+        return self.page.locator(f'.player[data-seat="{seat}"]')
+
+    def cash(self, seat: int) -> Locator:
+        """Return the cash in a player's row."""
+        return self.player(seat).locator(".player-cash")
+
+    def lines(self) -> list[str]:
+        """Return the log, line by line."""
+        return self.log.locator("li").all_inner_texts()
+
+    # --- What is done ---------------------------------------------------------------------------
+
+    def press(self, control: Locator) -> int:
+        """Press a control, and return the version of the game that came of it."""
+        before = self.idle()
+        control.click()
+        self.page.wait_for_function(f"before => {DRAWN} > before", arg=before)
+        return self.version
+
+    def idle(self) -> int:
+        """Wait until nothing that was asked is unanswered, and return the version drawn."""
+        expect(self.page.locator("main[aria-busy]")).to_have_count(0)
+        return self.version
+
+    def do(self, action: str, choice: str | None = None) -> int:
+        """Answer the decision."""
+        control = self.answer(action)
+        if choice is not None:
+            control = control.and_(self.page.locator(f'[data-choice="{choice}"]'))
+        return self.press(control)
+
+    def bid(self, amount: int) -> int:
+        """Bid a sum of one's own."""
+        self.bid_field.fill(str(amount))
+        return self.do("bid")
+
+    def agree_to(self, control: Locator) -> int:
+        """Press a control that asks once more, and say yes."""
+        before = self.idle()
+        control.click()
+        expect(self.confirm).to_be_visible()
+        self.confirm.locator("[data-confirm=yes]").click()
+        self.page.wait_for_function(f"before => {DRAWN} > before", arg=before)
+        return self.version
+
+    # --- The end --------------------------------------------------------------------------------
+
+    def wait_for_ranking(self) -> None:
+        """Wait until the game is over and the page says so."""
+        expect(self.ranking).to_be_visible()
+
+    def ranking_rows(self) -> list[str]:
+        """Return place, player, worth and cash, line by line."""
+        rows = self.ranking.locator("tbody tr").all_inner_texts()
+        return [" ".join(row.split()) for row in rows]

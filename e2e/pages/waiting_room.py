@@ -1,0 +1,80 @@
+"""The waiting room: who sits where, the link, bots, the start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from pages.table_page import TablePage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+
+class WaitingRoom:
+    """A table whose game has not begun."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seats = page.locator("[data-seat].seat")
+        self.name = page.get_by_label("Your name")
+        self.sit_down = page.get_by_role("button", name="Sit down", exact=True)
+        self.add = page.get_by_role("button", name="Add a bot")
+        self.start_button = page.get_by_role("button", name="Start the game")
+        self.leave = page.get_by_role("button", name="Leave the table")
+        self.another = page.get_by_role("button", name="Sit down as another player")
+
+    def shown(self) -> WaitingRoom:
+        """Wait until the room is shown."""
+        expect(self.page.locator('main[data-screen="waiting-room"]')).to_be_visible()
+        expect(self.seats).not_to_have_count(0)
+        return self
+
+    @property
+    def link(self) -> str:
+        """The address that the room gives out."""
+        return self.page.locator("[data-link]").first.input_value()
+
+    @property
+    def game(self) -> str:
+        """The table's id."""
+        return self.link.rpartition("/")[2]
+
+    def seat(self, number: int) -> Locator:
+        """Return the row of a seat."""
+        return self.page.locator(f'.seat[data-seat="{number}"]')
+
+    def try_to_join(self, name: str, piece: str | None = None) -> None:
+        """Ask for a seat."""
+        self.name.fill(name)
+        if piece:
+            self.page.locator(f'.piece-option[title="{piece}"]').click()
+        self.sit_down.click()
+
+    def join(self, name: str, piece: str | None = None) -> WaitingRoom:
+        """Take a seat."""
+        self.try_to_join(name, piece)
+        expect(self.sit_down).to_be_hidden()
+        expect(self.seats.filter(has_text="you").filter(has_text=name)).to_have_count(1)
+        return self
+
+    def add_bot(self) -> None:
+        """Invite a bot, and wait until it sits."""
+        before = self.seats.count()
+        self.add.click()
+        expect(self.seats).to_have_count(before + 1)
+
+    def remove(self, number: int) -> None:
+        """Take a seat away from whoever sits there, and wait until it is free."""
+        self.seat(number).get_by_role("button").click()
+        expect(self.seat(number)).to_have_count(0)
+
+    def start(self) -> TablePage:
+        """Begin the game."""
+        self.start_button.click()
+        return TablePage(self.page).shown()
+
+    def start_by_host(self) -> TablePage:
+        """Wait until the host has begun the game."""
+        return TablePage(self.page).shown()
