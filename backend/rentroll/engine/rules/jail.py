@@ -30,6 +30,16 @@ def fail_last_throw(draft: Draft, seat: int, total: int) -> None:
         owe(draft, seat, BANK, state.ruleset.jail_fine, "jail-fine", "R9.7")
 
 
+def demand_fine_without_card(draft: Draft, frame: JailFine) -> bool:
+    """Whoever trades the last jail card away owes the fine after all (R9.9, R16.10)."""
+    state = draft.state
+    if frame.seat in state.jail_cards:
+        return False
+    draft.emit(FrameChanged(MoveAfterFine(frame.seat, frame.total)))
+    owe(draft, frame.seat, BANK, state.ruleset.jail_fine, "jail-fine", "R9.7")
+    return True
+
+
 def move_after_fine(draft: Draft, frame: MoveAfterFine) -> bool:
     """Leave jail and move by the throw that failed (R9.7)."""
     draft.emit(FrameClosed(frame.kind))

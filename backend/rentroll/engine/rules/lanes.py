@@ -64,7 +64,7 @@ def raising_refusal(state: GameState, seat: int) -> Refusal | None:
         if means < top.amount:
             return refuse("debt-beyond-means", amount=top.amount, raisable=means)
         return None
-    return _off_turn_refusal(state, seat)
+    return off_turn_refusal(state, seat)
 
 
 def spending_refusal(state: GameState, seat: int) -> Refusal | None:
@@ -74,7 +74,7 @@ def spending_refusal(state: GameState, seat: int) -> Refusal | None:
         return refusal
     top = state.stack[-1]
     if type(top) in BUILDING_FRAMES:
-        return _off_turn_refusal(state, seat)
+        return off_turn_refusal(state, seat)
     if type(top) is Auction:
         return AUCTION_OPEN
     if type(top) is Debt:
@@ -82,7 +82,11 @@ def spending_refusal(state: GameState, seat: int) -> Refusal | None:
     return refuse("wrong-phase", frame=top.kind)
 
 
-def _off_turn_refusal(state: GameState, seat: int) -> Refusal | None:
-    if state.ruleset.manage_any_time or seat == state.turn or seat in state.stack[-1].awaited:
+def off_turn_refusal(state: GameState, *seats: int) -> Refusal | None:
+    """Where managing is bound to the own turn, refuse unless one of the seats is on it (R15.1)."""
+    if state.ruleset.manage_any_time:
+        return None
+    awaited = state.stack[-1].awaited
+    if any(seat == state.turn or seat in awaited for seat in seats):
         return None
     return OFF_TURN

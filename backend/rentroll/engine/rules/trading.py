@@ -14,6 +14,7 @@ from rentroll.engine.draft import Draft
 from rentroll.engine.errors import (
     NO_PARTNER,
     NOT_YOUR_OFFER,
+    OFF_TURN,
     OFFER_LAPSED,
     OFFER_NOT_OPEN,
     Refusal,
@@ -34,7 +35,7 @@ from rentroll.engine.frames import BANK, Auction, EstateMortgages, Placement
 from rentroll.engine.records import Goods, Offer
 from rentroll.engine.state import GameState
 
-from .lanes import presence_refusal
+from .lanes import off_turn_refusal, presence_refusal
 from .mortgage import interest_on, lifting_cost
 from .offers import LegalAction, Schema, any_of, any_words, integer, one_number
 from .trade_terms import (
@@ -77,7 +78,8 @@ def _terms_refusal(
 ) -> Refusal | None:
     give, take = _given(action), _taken(action)
     refusal = (
-        form_refusal(give, take)
+        off_turn_refusal(state, seat, to)
+        or form_refusal(give, take)
         or goods_refusal(state, seat, give)
         or goods_refusal(state, to, take)
         or lift_refusal(state, Side(seat, give, take, action.lift))
@@ -144,7 +146,7 @@ def check_accept(state: GameState, action: AcceptTrade) -> Refusal | None:
     if action.revision != offer.revision:
         return refuse("offer-changed", revision=offer.revision)
     theirs, mine = _sides(offer, action.lift)
-    refusal = side_refusal(state, mine)
+    refusal = off_turn_refusal(state, offer.seat, offer.to) or side_refusal(state, mine)
     if refusal is not None:
         return refusal
     return OFFER_LAPSED if side_refusal(state, theirs) is not None else None
@@ -241,18 +243,30 @@ def _has_goods(state: GameState, seat: int, goods: Goods) -> bool:
 
 
 def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
-    """List a form of offer that every seat still in can be made: own deeds or cards for cash."""
+    """List one form of offer that is legal whatever is chosen; others may be legal too.
+
+    Own deeds and cards for cash of anybody, or, without any, cash for the deeds of one partner.
+    """
     refusal = presence_refusal(state, seat)
     if refusal is not None:
         return refusal
     if sum(offer.seat == seat for offer in state.offers) >= MOST_OPEN_OFFERS:
         return refuse("too-many-offers", maximum=MOST_OPEN_OFFERS)
-    deeds = _tradeable(state, seat)
-    if not deeds:
-        return TRADE_NEEDS_DEED
-    others = [other for other, solvent in enumerate(state.solvent) if solvent and other != seat]
-    params = {"to": one_number(others), **_sale_terms(state, seat, deeds)}
-    return LegalAction(ProposeTrade.kind, params)
+    partners = [
+        other
+        for other, solvent in enumerate(state.solvent)
+        if solvent and other != seat and off_turn_refusal(state, seat, other) is None
+    ]
+    if not partners:
+        return OFF_TURN
+    terms = _sale_terms(state, seat)
+    if terms is not None:
+        return LegalAction(ProposeTrade.kind, {"to": one_number(partners), **terms})
+    for partner in partners:
+        terms = _purchase_terms(state, seat, partner)
+        if terms is not None:
+            return LegalAction(ProposeTrade.kind, {"to": one_number([partner]), **terms})
+    return NOTHING_TO_TRADE
 
 
 def _tradeable(state: GameState, seat: int) -> list[int]:
@@ -263,17 +277,36 @@ def _tradeable(state: GameState, seat: int) -> list[int]:
     return [space for space in deeds if deed_refusal(state, seat, space) is None]
 
 
-def _sale_terms(state: GameState, seat: int, deeds: list[int]) -> dict[str, Schema]:
-    """Own deeds, one at least, and own cards for cash: legal whatever is chosen."""
+def _sale_terms(state: GameState, seat: int) -> dict[str, Schema] | None:
+    """Own deeds, or own cards when there are no deeds, for cash."""
+    deeds = _tradeable(state, seat)
     held = [d for d, holder in zip(DECK_NAMES, state.jail_cards, strict=True) if holder == seat]
+    if not deeds and not held:
+        return None
     return {
-        "give_deeds": {**any_of(deeds, len(deeds)), "minItems": 1},
-        "give_cards": any_words(held),
+        "give_deeds": {**any_of(deeds, len(deeds)), "minItems": min(1, len(deeds))},
+        "give_cards": {**any_words(held), "minItems": 0 if deeds else 1},
         "cash_given": NO_CASH,
-        "take_deeds": NOTHING_TAKEN,
-        "take_cards": NO_CARDS,
+        "take_deeds": NO_DEED,
+        "take_cards": NO_CARD,
         "cash_taken": ANY_CASH,
-        "lift": NOTHING_TAKEN,
+        "lift": NO_DEED,
+    }
+
+
+def _purchase_terms(state: GameState, seat: int, partner: int) -> dict[str, Schema] | None:
+    """Cash for deeds of the partner."""
+    deeds = _tradeable(state, partner)
+    if not deeds:
+        return None
+    return {
+        "give_deeds": NO_DEED,
+        "give_cards": NO_CARD,
+        "cash_given": integer(0, spendable(state, seat)),
+        "take_deeds": {**any_of(deeds, len(deeds)), "minItems": 1},
+        "take_cards": NO_CARD,
+        "cash_taken": NO_CASH,
+        "lift": NO_DEED,
     }
 
 
@@ -287,11 +320,15 @@ def offer_counter(state: GameState, seat: int) -> LegalAction | Refusal:
     offer = next((o for o in reversed(state.offers) if seat in (o.seat, o.to)), None)
     if offer is None:
         return OFFER_NOT_OPEN
-    deeds = _tradeable(state, seat)
-    if not deeds:
-        return TRADE_NEEDS_DEED
+    partner = _other_side(offer, seat)
+    refusal = off_turn_refusal(state, seat, partner)
+    if refusal is not None:
+        return refusal
+    terms = _sale_terms(state, seat) or _purchase_terms(state, seat, partner)
+    if terms is None:
+        return NOTHING_TO_TRADE
     named = {"offer": one_number([offer.id]), "revision": one_number([offer.revision])}
-    return LegalAction(CounterTrade.kind, {**named, **_sale_terms(state, seat, deeds)})
+    return LegalAction(CounterTrade.kind, {**named, **terms})
 
 
 def offer_accept(state: GameState, seat: int) -> LegalAction | Refusal:
@@ -305,7 +342,7 @@ def offer_accept(state: GameState, seat: int) -> LegalAction | Refusal:
         found = check_accept(state, AcceptTrade(seat, offer.id, offer.revision, ()))
         if found is None:
             named = {"offer": one_number([offer.id]), "revision": one_number([offer.revision])}
-            return LegalAction(AcceptTrade.kind, {**named, "lift": NOTHING_TAKEN})
+            return LegalAction(AcceptTrade.kind, {**named, "lift": NO_DEED})
         reason = found
     return reason
 
@@ -330,9 +367,9 @@ def offer_withdraw(state: GameState, seat: int) -> LegalAction | Refusal:
     return LegalAction(WithdrawTrade.kind, {"offer": one_number(numbers)})
 
 
-TRADE_NEEDS_DEED = refuse("trade-needs-deed")
+NOTHING_TO_TRADE = refuse("nothing-to-trade")
 RESERVING = frozenset((Auction, Placement, EstateMortgages))
-NOTHING_TAKEN = any_of((), 0)
-NO_CARDS = any_words(())
+NO_DEED = any_of((), 0)
+NO_CARD = any_words(())
 NO_CASH = integer(0, 0)
 ANY_CASH = integer(0, MOST_CASH)
