@@ -39,12 +39,15 @@ export class Poll {
     this.failures = 0;
     this.round = 0;
     this.onVisibility = () => this.visibilityChanged();
+    // A held request may not notice for long that the network is gone; the browser does.
+    this.onOffline = () => this.request?.abort();
   }
 
   start() {
     if (this.running) return;
     this.running = true;
     document.addEventListener("visibilitychange", this.onVisibility);
+    addEventListener("offline", this.onOffline);
     void this.loop((this.round += 1));
   }
 
@@ -52,6 +55,7 @@ export class Poll {
   stop() {
     this.pauseLoop();
     document.removeEventListener("visibilitychange", this.onVisibility);
+    removeEventListener("offline", this.onOffline);
     if (this.hiddenTimer) clearTimeout(this.hiddenTimer);
     this.connectionWorks();
   }
