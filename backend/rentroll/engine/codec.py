@@ -10,7 +10,7 @@ from .cards import load_decks
 from .errors import UnknownFormat
 from .events import EVENTS, KIND_OF_EVENT, Event
 from .frames import BANK, FRAMES, Frame
-from .records import DrawnCard, EndProposal, Goods, Offer, Placing, Timer
+from .records import DeclinedTerms, DrawnCard, EndProposal, Goods, Offer, Placing, Timer
 from .ruleset import RuleSet
 from .state import GameState
 
@@ -55,6 +55,8 @@ def encode_state(state: GameState) -> dict[str, Any]:
         "game_timer": list(state.game_timer) if state.game_timer else None,
         "waived": list(state.waived),
         "offers": [_plain(offer) for offer in state.offers],
+        "offered": list(state.offered),
+        "declined": [_plain(terms) for terms in state.declined],
         "ranking": [list(placing) for placing in state.ranking],
     }
 
@@ -93,6 +95,11 @@ def decode_state(data: Mapping[str, Any]) -> GameState:
         game_timer=Timer(*data["game_timer"]) if data["game_timer"] else None,
         waived=tuple(data["waived"]),
         offers=tuple(_offer(offer) for offer in data["offers"]),
+        offered=tuple(data["offered"]),
+        declined=tuple(
+            DeclinedTerms(**{**terms, "give": _goods(terms["give"]), "take": _goods(terms["take"])})
+            for terms in data["declined"]
+        ),
         ranking=tuple(Placing(*placing) for placing in data["ranking"]),
     )
 

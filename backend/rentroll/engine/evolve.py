@@ -8,12 +8,13 @@ from typing import Any
 from . import events as e
 from .cards import DECK_INDEX
 from .frames import MOST_SEATS, AfterRoll, Auction, BeforeRoll, Claim, InJail, Resolving
-from .records import DrawnCard, EndProposal, Timer
+from .records import DeclinedTerms, DrawnCard, EndProposal, Timer
 from .state import FREE, HOTEL, IN_DECK, GameState
 
 UTILITY_THROW = "utility"
 MOVE_THROW = "move"
 GAME_TIMER = "game"
+ROUNDS_REMEMBERED = 5
 # Frames are values, so these two, made in every turn, are made once.
 RESOLVING = tuple(Resolving(seat) for seat in range(MOST_SEATS))
 AFTER_ROLL = tuple(AfterRoll(seat) for seat in range(MOST_SEATS))
@@ -34,7 +35,11 @@ def turn_started(state: GameState, event: e.TurnStarted) -> None:
     state.doubles = 0
     state.card = None
     state.waived = ()
+    state.offered = ()
     state.turns += 1
+    if state.declined:
+        oldest = event.round - ROUNDS_REMEMBERED
+        state.declined = tuple(terms for terms in state.declined if terms.round > oldest)
     state.stack[:] = [BeforeRoll(seat) if state.jail[seat] == FREE else InJail(seat)]
 
 
@@ -197,12 +202,20 @@ def claim_closed(state: GameState, event: e.ClaimClosed) -> None:
 def trade_proposed(state: GameState, event: e.TradeProposed) -> None:
     state.offers += (event.offer,)
     state.last_offer = event.offer.id
+    state.offered += (event.offer.seat,)
 
 
 def trade_countered(state: GameState, event: e.TradeCountered) -> None:
     state.offers = tuple(
         event.offer if offer.id == event.offer.id else offer for offer in state.offers
     )
+
+
+def trade_declined(state: GameState, event: e.TradeDeclined) -> None:
+    offer = next(offer for offer in state.offers if offer.id == event.offer)
+    terms = DeclinedTerms(state.round, offer.seat, offer.to, offer.give, offer.take)
+    state.declined += (terms,)
+    trade_closed(state, event)
 
 
 def trade_closed(
@@ -294,7 +307,7 @@ EVOLVE: dict[type[Any], Callable[[GameState, Any], None]] = {
     e.TradeProposed: trade_proposed,
     e.TradeCountered: trade_countered,
     e.TradeAccepted: trade_closed,
-    e.TradeDeclined: trade_closed,
+    e.TradeDeclined: trade_declined,
     e.TradeWithdrawn: trade_closed,
     e.TradeLapsed: trade_closed,
     e.TimeLimitReached: time_limit_reached,

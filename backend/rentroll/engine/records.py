@@ -53,6 +53,16 @@ class Offer(NamedTuple):
     turn: int
 
 
+class DeclinedTerms(NamedTuple):
+    """Terms that were declined in a round, remembered for a while so that nobody repeats them."""
+
+    round: int
+    seat: int
+    to: int
+    give: Goods
+    take: Goods
+
+
 class Placing(NamedTuple):
     """A seat's final place; equal places share (R18.5)."""
 

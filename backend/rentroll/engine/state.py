@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .board import Board
 from .cards import Decks
 from .frames import BANK, NOBODY, Frame
-from .records import DrawnCard, EndProposal, Offer, Placing, Timer
+from .records import DeclinedTerms, DrawnCard, EndProposal, Offer, Placing, Timer
 from .ruleset import RuleSet
 
 FREE = -1
@@ -22,7 +22,7 @@ class GameState:
     `jail` is FREE or the number of failed throws in jail. `jail_cards` holds, by deck, the seat
     that keeps the jail-free card or IN_DECK. `piles` are the decks, top card first: secret.
     `group_owner` is derived: the seat that owns a whole group, else BANK. `waived` are the seats
-    that want no scarce buildings in this turn (R11.6).
+    that want no scarce buildings in this turn (R11.6), `offered` those that made an offer in it.
     """
 
     ruleset: RuleSet
@@ -59,6 +59,8 @@ class GameState:
     turns: int = 0
     offers: tuple[Offer, ...] = ()
     last_offer: int = 0
+    offered: tuple[int, ...] = ()
+    declined: tuple[DeclinedTerms, ...] = ()
     timers: int = 0
     ended_by: str | None = None
     ranking: tuple[Placing, ...] = ()
@@ -76,11 +78,6 @@ class GameState:
     def copy(self) -> GameState:
         """Return an independent copy; everything immutable is shared."""
         twin = GameState.__new__(GameState)
-        twin.ruleset = self.ruleset
-        twin.board = self.board
-        twin.decks = self.decks
-        twin.commitment = self.commitment
-        twin.bots = self.bots
         twin.cash = self.cash[:]
         twin.position = self.position[:]
         twin.jail = self.jail[:]
@@ -89,30 +86,22 @@ class GameState:
         twin.level = self.level[:]
         twin.mortgaged = self.mortgaged[:]
         twin.group_owner = self.group_owner[:]
-        twin.houses = self.houses
-        twin.hotels = self.hotels
-        twin.piles = self.piles
-        twin.jail_cards = self.jail_cards
         twin.stack = self.stack[:]
-        twin.starter = self.starter
-        twin.turn = self.turn
-        twin.round = self.round
-        twin.doubles = self.doubles
-        twin.throws = self.throws
-        twin.dice = self.dice
-        twin.card = self.card
-        twin.gone = self.gone
-        twin.proposal = self.proposal
-        twin.timer = self.timer
-        twin.game_timer = self.game_timer
-        twin.time_is_up = self.time_is_up
-        twin.waived = self.waived
-        twin.turns = self.turns
-        twin.offers = self.offers
-        twin.last_offer = self.last_offer
-        twin.timers = self.timers
-        twin.ended_by = self.ended_by
-        twin.ranking = self.ranking
+        twin.ruleset, twin.board = self.ruleset, self.board
+        twin.decks, twin.commitment = self.decks, self.commitment
+        twin.bots, twin.houses = self.bots, self.houses
+        twin.hotels, twin.piles = self.hotels, self.piles
+        twin.jail_cards, twin.starter = self.jail_cards, self.starter
+        twin.turn, twin.round = self.turn, self.round
+        twin.doubles, twin.throws = self.doubles, self.throws
+        twin.dice, twin.card = self.dice, self.card
+        twin.gone, twin.proposal = self.gone, self.proposal
+        twin.timer, twin.game_timer = self.timer, self.game_timer
+        twin.time_is_up, twin.waived = self.time_is_up, self.waived
+        twin.turns, twin.offers = self.turns, self.offers
+        twin.last_offer, twin.offered = self.last_offer, self.offered
+        twin.declined, twin.timers = self.declined, self.timers
+        twin.ended_by, twin.ranking = self.ended_by, self.ranking
         return twin
 
 

@@ -18,7 +18,7 @@ from .frames import (
     Placement,
     Purchase,
 )
-from .records import EndProposal, Goods, Offer
+from .records import DeclinedTerms, EndProposal, Goods, Offer
 from .rules.assets import raisable
 from .rules.auction import minimum_bid
 from .rules.building import stock
@@ -67,6 +67,8 @@ def view_for(state: GameState, seat: int | None) -> View:
         "card": state.card._asdict() if state.card else None,
         "end_proposal": _proposal(proposal) if proposal else None,
         "offers": [_offer(offer) for offer in state.offers],
+        "offered": list(state.offered),
+        "declined": [_declined(terms) for terms in state.declined],
         "timer": timer._asdict() if timer else None,
         "on_timeout": safe_default(state, state.top.awaited[0]).kind if timer else None,
         "game_timer": game_timer._asdict() if game_timer else None,
@@ -90,6 +92,16 @@ def _offer(offer: Offer) -> View:
         "give": _goods(offer.give),
         "take": _goods(offer.take),
         "lift": list(offer.lift),
+    }
+
+
+def _declined(terms: DeclinedTerms) -> View:
+    return {
+        "round": terms.round,
+        "seat": terms.seat,
+        "to": terms.to,
+        "give": _goods(terms.give),
+        "take": _goods(terms.take),
     }
 
 
