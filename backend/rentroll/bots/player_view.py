@@ -13,9 +13,11 @@ class PlayerView:
         seat: the seat that is to decide.
         legal_actions: what it may do now; never empty when a bot is asked.
         is_awaited: whether the game waits for this seat.
+        board: the board that is played on.
+        ruleset: the options of the table.
     """
 
-    __slots__ = ("_game", "_state", "is_awaited", "legal_actions", "seat")
+    __slots__ = ("_game", "_state", "board", "is_awaited", "legal_actions", "ruleset", "seat")
 
     def __init__(self, state: GameState, seat: int, kinds: Container[str] | None = None) -> None:
         """Look at a state with the eyes of a seat.
@@ -30,6 +32,8 @@ class PlayerView:
             legal for legal in legal_actions(state, seat) if kinds is None or legal.kind in kinds
         )
         self.is_awaited = seat in awaited(state)
+        self.board = state.board
+        self.ruleset = state.ruleset
         self._state: GameState | None = state
         self._game: Mapping[str, Any] = {}
 

@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from rentroll.bots.player_view import PlayerView
 from rentroll.bots.random_bot import RandomBot
+from rentroll.bots.steady_bot import SteadyBot
 from rentroll.engine import Action
 
 
@@ -16,7 +17,7 @@ class Bot(Protocol):
         ...
 
 
-STRATEGIES: Final[dict[str, Bot]] = {"random": RandomBot()}
+STRATEGIES: Final[dict[str, Bot]] = {"random": RandomBot(), "steady": SteadyBot()}
 """Every strategy by the name under which the API knows it."""
 
 

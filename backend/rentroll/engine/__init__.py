@@ -36,7 +36,7 @@ from .rules.assets import raisable, ranking, worth
 from .rules.offers import LegalAction
 from .rules.safe_default import safe_default
 from .ruleset import OPTIONS, PRESETS, RULESET_VERSION, RuleSet
-from .state import GameState
+from .state import HOTEL, GameState
 from .view import view_for
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "EVENTS",
     "FORMAT",
     "FRAMES",
+    "HOTEL",
     "KIND_OF_EVENT",
     "OPTIONS",
     "PRESETS",
