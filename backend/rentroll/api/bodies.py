@@ -52,7 +52,7 @@ def read_object(request: Request) -> dict[str, Any]:
         raise ApiProblem("unsupported-media-type")
     try:
         value = json.loads(
-            text, parse_constant=_refuse_constant, object_pairs_hook=_without_repetition
+            text.decode(), parse_constant=_refuse_constant, object_pairs_hook=_without_repetition
         )
     except (ValueError, RecursionError) as error:
         raise ApiProblem("malformed-json", "The body is not valid JSON.") from error

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from rentroll.api.problems import ApiProblem
 from rentroll.persistence.tables import OpenTable
+from rentroll.service.credentials import is_game_id
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -26,7 +27,10 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
     try:
         padded = cursor + "=" * (-len(cursor) % 4)
         microseconds, _, game_id = base64.urlsafe_b64decode(padded).decode("ascii").partition(".")
-        return EPOCH + timedelta(microseconds=int(microseconds)), game_id
+        instant = EPOCH + timedelta(microseconds=int(microseconds))
+        if is_game_id(game_id):
+            return instant, game_id
+        raise ValueError(game_id)
     except (ValueError, OverflowError) as error:
         wrong = {"pointer": "/cursor", "code": "not-allowed"}
         raise ApiProblem("validation-failed", errors=[wrong]) from error

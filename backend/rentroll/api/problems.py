@@ -100,7 +100,7 @@ RULE_PROBLEMS: Final = {
     "seat-out": Kind(409, "This player is out of the game"),
     "timer-outdated": Kind(409, "This timer does not run any more"),
     "too-many-offers": Kind(409, "This seat has too many open offers"),
-    "trade-needs-deed": Kind(409, "There is nothing to trade"),
+    "nothing-to-trade": Kind(409, "There is nothing to trade"),
     "trade-without-asset": Kind(422, "A trade needs a deed or a card"),
     "uneven-building": Kind(409, "Lots of a group are built evenly"),
     "unknown-deck": Kind(422, "There is no such deck"),

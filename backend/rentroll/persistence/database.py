@@ -18,6 +18,8 @@ from sqlalchemy.orm import Session
 
 SQLITE_BUSY_MILLISECONDS: Final = 5000
 WRITING_OPTION: Final = "rentroll_writing"
+QUIET: Final = {"hide_parameters": True}
+"""Errors of the database are logged, and their parameters would give secrets away."""
 
 _sqlite_write_lock = threading.Lock()
 
@@ -37,8 +39,8 @@ def engine_options(database_url: str) -> dict[str, Any]:
     """
     url = make_url(database_url)
     if url.get_backend_name() == "sqlite":
-        return {"pool_size": 16, "max_overflow": 48} if is_file(url) else {}
-    return {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True}
+        return {"pool_size": 16, "max_overflow": 48, **QUIET} if is_file(url) else QUIET
+    return {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, **QUIET}
 
 
 class Database:

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import re
 import secrets
 from typing import Final
 
@@ -9,11 +10,18 @@ ACCESS_TOKEN_PREFIX: Final = "seat_"  # noqa: S105 (the prefix is public)
 GAME_ID_BYTES: Final = 12
 ACCESS_TOKEN_BYTES: Final = 32
 SECRET_BYTES: Final = 32
+GAME_ID_FORM: Final = re.compile(r"[a-z2-7]{20}")
+"""What `new_game_id` makes; anything else is no game, and need not trouble the database."""
 
 
 def new_game_id() -> str:
     """Return 96 random bits as 20 lower-case letters and digits, which also serve as the link."""
     return base64.b32encode(secrets.token_bytes(GAME_ID_BYTES)).decode().rstrip("=").lower()
+
+
+def is_game_id(text: str) -> bool:
+    """Tell whether a text could be the id of a game."""
+    return GAME_ID_FORM.fullmatch(text) is not None
 
 
 def new_access_token() -> str:

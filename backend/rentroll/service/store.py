@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from rentroll.persistence import tables
 from rentroll.persistence.database import Database, LostRace
 from rentroll.persistence.records import Change, Mark, TableRecord
+from rentroll.service.credentials import is_game_id
 from rentroll.service.errors import ServiceError
 from rentroll.service.memory import TableMemory
 from rentroll.service.redis_news import RedisNews
@@ -62,6 +63,7 @@ class TableStore:
         Raises:
             ServiceError: game-not-found.
         """
+        _expect_game_id(game_id)
         if not self.memory_is_true:
             self._forget_if_old(game_id)
         table = self.memory.find_or_load(game_id, lambda: self._load(game_id))
@@ -94,6 +96,7 @@ class TableStore:
         Raises:
             ServiceError: game-not-found, conflict, or what `decide` raises.
         """
+        _expect_game_id(game_id)
         for _ in range(ATTEMPTS):
             try:
                 with self.database.writing() as session:
@@ -156,3 +159,8 @@ class TableStore:
     def _doubt_everything(self) -> None:
         self.memory.forget_all()
         self.room.wake_all()
+
+
+def _expect_game_id(text: str) -> None:
+    if not is_game_id(text):
+        raise ServiceError("game-not-found")

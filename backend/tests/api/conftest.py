@@ -1,0 +1,86 @@
+"""An app on a real database, with dice and clock that the test may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rentroll.api import create_app
+from rentroll.api.house_access import Rentroll, rentroll_of
+from rentroll.config import Settings
+from rentroll.engine import ScriptedChance, SeededChance
+from rentroll.service.collaborators import Collaborators
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+    from rentroll.engine import Chance
+
+
+@dataclass
+class Stage:
+    """What a test may turn: the clock's hands, and the next throws."""
+
+    now: datetime = field(default_factory=lambda: datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
+    script: ScriptedChance | None = None
+
+    def clock(self) -> datetime:
+        return self.now
+
+    def chance(self, _game_id: str, secret: bytes) -> Chance:
+        return self.script or SeededChance(secret)
+
+    def pass_time(self, **time: float) -> None:
+        self.now += timedelta(**time)
+
+    def throw(self, *throws: tuple[int, int]) -> None:
+        """Script the opening throws (seat 0 begins when its sum is the higher) and what follows."""
+        self.script = ScriptedChance(throws)
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage()
+
+
+@pytest.fixture
+def frontend(tmp_path: Path) -> Path:
+    folder = tmp_path / "frontend"
+    (folder / "js").mkdir(parents=True)
+    (folder / "tests").mkdir()
+    (folder / "node_modules" / "x").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Page</title>")
+    (folder / "js" / "main.js").write_text("export {};")
+    for withheld in ("package.json", ".env", "tests/main.test.mjs", "node_modules/x/index.js"):
+        (folder / withheld).write_text("{}")
+    return folder
+
+
+@pytest.fixture
+def settings(database_url: str, frontend: Path) -> Settings:
+    return Settings(database_url=database_url, frontend=frontend, threads=40)
+
+
+@pytest.fixture
+def app(settings: Settings, stage: Stage) -> Iterator[Flask]:
+    made = create_app(settings, Collaborators(clock=stage.clock, chance=stage.chance))
+    yield made
+    rentroll_of(made).house.close()
+    rentroll_of(made).database.engine.dispose()
+
+
+@pytest.fixture
+def rentroll(app: Flask) -> Rentroll:
+    return rentroll_of(app)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()

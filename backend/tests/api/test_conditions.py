@@ -1,0 +1,223 @@
+"""Polls: tags, 304, waiting, and how many may wait."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event
+
+from rentroll.persistence.records import Mark
+from tests.api.guests import Guest, on_turn, open_table, start_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask.testing import FlaskClient
+
+    from rentroll.api.house_access import Rentroll
+
+
+@pytest.fixture
+def statements(rentroll: Rentroll) -> Iterator[list[str]]:
+    """Every SQL statement that is sent, from now on."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        sent.append(statement)
+
+    event.listen(rentroll.database.engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(rentroll.database.engine, "before_cursor_execute", note)
+
+
+def test_the_tag_names_game_version_revision_viewer_and_format(client: FlaskClient) -> None:
+    ana, ben = start_game(client)
+    assert ana.get().headers["ETag"] == f'"{ana.game}.1.2.s0.1"'
+    assert ben.get().headers["ETag"] == f'"{ana.game}.1.2.s1.1"'
+    spectator = Guest(client, ana.game).get()
+    assert spectator.headers["ETag"] == f'"{ana.game}.1.2.w.1"'
+    assert spectator.headers["Vary"] == "Authorization"
+    assert spectator.headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("form", ['"{}"', 'W/"{}"', '"x", "{}"', "*", "{}"])
+def test_an_unchanged_state_is_304_without_a_body(client: FlaskClient, form: str) -> None:
+    host = open_table(client)
+    tag = host.get().headers["ETag"]
+    answer = host.get(If_None_Match=form.format(tag.strip('"')))
+    assert (answer.status_code, answer.data) == (304, b"")
+    assert answer.headers["ETag"] == tag
+
+
+def test_every_change_changes_the_tag_b096(client: FlaskClient) -> None:
+    host = open_table(client)
+    tags = [host.get().headers["ETag"]]
+
+    def changed() -> bool:
+        answer = host.get(If_None_Match=tags[-1])
+        tags.append(answer.headers["ETag"])
+        return answer.status_code == 200
+
+    ben = host.join("Ben")
+    assert changed()
+    host.post("start")
+    assert changed()
+    player = on_turn([host, ben])
+    player.act("roll")
+    assert changed()
+    host.act("propose-end")
+    assert changed()
+    ben.act("refuse-end")
+    assert changed()
+    assert len(set(tags)) == len(tags)
+
+
+def test_an_unchanged_poll_costs_no_statement(client: FlaskClient, statements: list[str]) -> None:
+    ana, _ben = start_game(client)
+    tag = ana.get().headers["ETag"]
+    statements.clear()
+    assert ana.get(If_None_Match=tag).status_code == 304
+    assert ana.get("?wait=1", If_None_Match=tag).status_code == 304
+    assert ana.get().status_code == 200
+    assert Guest(client, ana.game).get().status_code == 200
+    assert statements == []
+
+
+def test_a_body_is_rendered_once_for_all_who_see_the_same(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, _ben = start_game(client)
+    rendered = []
+    from rentroll.service import queries
+
+    real = queries.state_body
+    monkeypatch.setattr(
+        queries, "state_body", lambda *seen: rendered.append(seen[1]) or real(*seen)
+    )
+    for _ in range(3):
+        ana.get()
+        Guest(client, ana.game).get()
+    assert rendered.count(None) == 1
+    assert rendered.count(0) <= 1
+
+
+def test_a_held_poll_ends_as_soon_as_something_is_new(client: FlaskClient) -> None:
+    host = open_table(client)
+    tag = host.get().headers["ETag"]
+    timer = threading.Timer(0.3, lambda: host.join("Ben"))
+    timer.start()
+    began = time.monotonic()
+    answer = host.get("?wait=20", If_None_Match=tag)
+    timer.join()
+    assert answer.status_code == 200
+    assert len(answer.get_json()["seats"]) == 2
+    assert 0.2 < time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize("way", ["since", "tag", "prefer"])
+def test_a_held_poll_ends_with_304_when_time_is_up(client: FlaskClient, way: str) -> None:
+    ana, _ben = start_game(client)
+    tag = ana.get().headers["ETag"]
+    began = time.monotonic()
+    if way == "since":
+        answer = ana.get("?wait=2&since=1")
+    elif way == "tag":
+        answer = ana.get("?wait=2", If_None_Match=tag)
+    else:
+        answer = ana.get(If_None_Match=tag, Prefer='respond-async, wait="2"')
+        assert answer.headers["Preference-Applied"] == "wait=2"
+    assert answer.status_code == 304
+    assert 0.9 <= time.monotonic() - began < 5
+
+
+def test_a_poll_that_has_seen_less_is_answered_at_once(client: FlaskClient) -> None:
+    ana, _ben = start_game(client)
+    began = time.monotonic()
+    assert ana.get("?wait=20&since=0").status_code == 200
+    assert ana.get("?wait=20").status_code == 200
+    assert ana.get("?wait=20", If_None_Match='"other"').status_code == 200
+    assert time.monotonic() - began < 3
+
+
+def test_the_fifth_poll_of_a_seat_is_answered_at_once(
+    client: FlaskClient, rentroll: Rentroll
+) -> None:
+    host = open_table(client)
+    tag = host.get().headers["ETag"]
+    answers: list[int] = []
+
+    def hold() -> None:
+        answers.append(host.get("?wait=20", If_None_Match=tag).status_code)
+
+    threads = [threading.Thread(target=hold) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    _wait_for(lambda: rentroll.house.store.room.held == 4)
+    began = time.monotonic()
+    refused = host.get("?wait=20", If_None_Match=tag)
+    assert time.monotonic() - began < 3
+    assert (refused.status_code, refused.headers["Retry-After"]) == (304, "1")
+    host.join("Ben")
+    for thread in threads:
+        thread.join()
+    assert answers == [200] * 4
+    assert rentroll.house.store.room.held == 0
+
+
+def test_no_more_polls_are_held_than_threads_allow(client: FlaskClient, rentroll: Rentroll) -> None:
+    host = open_table(client)
+    spectator = Guest(client, host.game)
+    tag = spectator.get().headers["ETag"]
+    threads = [
+        threading.Thread(target=lambda: spectator.get("?wait=20", If_None_Match=tag))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    _wait_for(lambda: rentroll.house.store.room.held == 4)
+    assert "Retry-After" in spectator.get("?wait=20", If_None_Match=tag).headers
+    rentroll.house.store.room.close()
+    for thread in threads:
+        thread.join()
+
+
+def test_a_waiting_poll_holds_no_database_connection(
+    client: FlaskClient, rentroll: Rentroll
+) -> None:
+    host = open_table(client)
+    tag = host.get().headers["ETag"]
+    rentroll.house.store.memory.forget_all()
+    thread = threading.Thread(target=lambda: host.get("?wait=20", If_None_Match=tag))
+    thread.start()
+    _wait_for(lambda: rentroll.house.store.room.held == 1)
+    assert rentroll.database.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+    rentroll.house.store.room.close()
+    thread.join()
+
+
+def test_a_poll_held_while_the_table_vanishes_says_so(client: FlaskClient) -> None:
+    host = open_table(client)
+    spectator = Guest(client, host.game)
+    tag = spectator.get().headers["ETag"]
+    timer = threading.Timer(0.3, lambda: host.delete("seats/0"))
+    timer.start()
+    answer = spectator.get("?wait=20", If_None_Match=tag)
+    timer.join()
+    assert answer.get_json()["code"] == "game-not-found"
+
+
+def test_old_news_change_nothing(client: FlaskClient, rentroll: Rentroll) -> None:
+    ana, _ben = start_game(client)
+    rentroll.house.store.memory.forget_before(ana.game, Mark(0, 0))
+    assert rentroll.house.store.memory.find(ana.game) is not None
+
+
+def _wait_for(condition: object) -> None:
+    assert callable(condition)
+    give_up_at = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < give_up_at
+        time.sleep(0.01)

@@ -1,0 +1,139 @@
+"""The API document is valid, committed, complete, and the answers obey it."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+import rentroll.engine
+from rentroll.api.action_schemas import ACTION_SCHEMAS, FIELDS
+from rentroll.api.problems import KINDS
+from rentroll.bots.sampling import sample_params
+from rentroll.engine import ACTIONS, BOARD_IDS, parameters_of
+from tests.api.guests import GAMES, on_turn, open_table, start_game
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+COMMITTED = Path(__file__).parents[3] / "docs" / "openapi.json"
+REFUSALS = re.compile(r"""(?:refuse|Refusal)\(\s*"([a-z-]+)\"""")
+
+
+@pytest.fixture
+def database_url(sqlite_url: str) -> str:
+    """One database will do: nothing here depends on its kind."""
+    return sqlite_url
+
+
+@pytest.fixture
+def document(client: FlaskClient) -> dict[str, Any]:
+    return client.get("/api/v1/openapi.json").get_json()
+
+
+def obeys(document: dict[str, Any], name: str, value: Any) -> None:
+    schema = {"$ref": f"#/components/schemas/{name}", "components": document["components"]}
+    Draft202012Validator(schema).validate(value)
+
+
+def test_the_document_is_valid(document: dict[str, Any]) -> None:
+    validate(document)
+    assert document["openapi"].startswith("3.1")
+
+
+def test_the_committed_copy_is_what_the_program_generates(document: dict[str, Any]) -> None:
+    """Write it anew with `python -m rentroll openapi > docs/openapi.json`."""
+    assert json.loads(COMMITTED.read_text(encoding="utf-8")) == document
+
+
+def test_every_action_of_the_engine_has_an_address_and_a_schema(document: dict[str, Any]) -> None:
+    assert set(ACTION_SCHEMAS) == set(ACTIONS)
+    for kind, action in ACTIONS.items():
+        assert set(parameters_of(action)) <= set(FIELDS)
+        operation = document["paths"][f"{GAMES}/{{game_id}}/{kind}"]["post"]
+        body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        properties = document["components"]["schemas"][body.rsplit("/", 1)[1]]["properties"]
+        assert set(properties) == {*parameters_of(action), "expected_version"}
+
+
+def test_every_code_of_the_engine_has_a_status_and_a_title() -> None:
+    engine = Path(str(rentroll.engine.__file__)).parent
+    text = "".join(path.read_text(encoding="utf-8") for path in engine.rglob("*.py"))
+    assert set(REFUSALS.findall(text)) <= set(KINDS)
+
+
+def test_every_operation_has_a_name_of_its_own(document: dict[str, Any]) -> None:
+    names = [
+        operation["operationId"]
+        for path in document["paths"].values()
+        for operation in path.values()
+        if isinstance(operation, dict)
+    ]
+    assert len(names) == len(set(names))
+
+
+def test_answers_obey_the_document_through_a_whole_game(
+    client: FlaskClient, document: dict[str, Any]
+) -> None:
+    generator = random.Random(7)
+    host = open_table(client)
+    obeys(document, "State", host.state())
+    obeys(document, "OpenGames", client.get(GAMES).get_json())
+    guests = start_game(client, players=3, options={"turn_limit": 4})
+    state = guests[0].state()
+    while state["status"] != "over":
+        player = on_turn(guests)
+        state = player.state()
+        obeys(document, "State", state)
+        choices = [each for each in state["legal_actions"] if not each["confirm"]]
+        chosen = generator.choice(choices or state["legal_actions"])
+        answer = player.post(chosen["action"], sample_params(chosen["params"], generator))
+        assert answer.status_code == 200, (chosen, answer.text)
+        state = answer.get_json()
+    obeys(document, "State", state)
+    obeys(document, "Events", guests[0].get("/events?limit=500").get_json())
+    obeys(document, "Problem", guests[0].post("roll").get_json())
+
+
+def test_boards_and_rulesets_obey_the_document_and_last(
+    client: FlaskClient, document: dict[str, Any]
+) -> None:
+    boards = client.get("/api/v1/boards").get_json()
+    obeys(document, "Boards", boards)
+    assert [board["id"] for board in boards["boards"]] == list(BOARD_IDS)
+    for board in boards["boards"]:
+        answer = client.get(board["href"])
+        obeys(document, "Board", answer.get_json())
+        assert answer.headers["Cache-Control"] == "public, max-age=86400"
+        again = client.get(board["href"], headers={"If-None-Match": answer.headers["ETag"]})
+        assert again.status_code == 304
+    rulesets = client.get("/api/v1/rulesets").get_json()
+    obeys(document, "RuleSets", rulesets)
+    options = {option["name"]: option for option in rulesets["options"]}
+    assert options["starting_cash"]["default"] == 1500
+    assert options["starting_cash"]["allowed"] == {"minimum": 0, "maximum": 100_000}
+
+
+def test_the_create_form_is_generated_from_the_options(document: dict[str, Any]) -> None:
+    form = document["components"]["schemas"]["NewGameBody"]["properties"]["options"]
+    assert form["properties"]["jail_fine"]["maximum"] == 1000
+    assert form["additionalProperties"] is False
+
+
+def test_the_page_shows_every_operation_and_needs_nothing_from_elsewhere(
+    client: FlaskClient, document: dict[str, Any]
+) -> None:
+    page = client.get("/api/v1/docs").text
+    for path in document["paths"]:
+        assert path in page
+    assert "<script" not in page
+    assert "style=" not in page
+    assert not re.search(r"(?:src|href)=\"(?!/|#)", page)
+    style = client.get("/api/v1/docs.css", buffered=True)
+    assert style.content_type.startswith("text/css")
