@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 from playwright.sync_api import expect
 
-from people import Person, host
+from pages.table_page import TablePage
+from pages.waiting_room import WaitingRoom
+from people import Person, host, join
 from scripts import Script
 from server import Server, scripted_server
 from watch import Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import BrowserContext, Page
 
@@ -143,3 +145,31 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
             page.screenshot(path=folder / f"{name}.png", full_page=True)
 
     return keep
+
+
+class SitDown(Protocol):
+    """Lays a table with a script; Pia takes seat 1 in the browser, and the game begins."""
+
+    def __call__(
+        self, script: Script, *, others: Sequence[str] = (), **wishes: Any
+    ) -> tuple[TablePage, list[Person]]: ...
+
+
+@pytest.fixture
+def sit_down(page: Page, lay_table: LayTable) -> SitDown:
+    """A prepared table with one person in the browser; the others play by the API.
+
+    The host Hana has seat 0 and the others have seats from 2 on; all but Pia are returned.
+    """
+
+    def sit(
+        script: Script, *, others: Sequence[str] = (), **wishes: Any
+    ) -> tuple[TablePage, list[Person]]:
+        hana = lay_table(script, **wishes)
+        page.goto(hana.link)
+        WaitingRoom(page).shown().join("Pia")
+        people = [hana, *(join(hana.origin, hana.game, name) for name in others)]
+        hana.start()
+        return TablePage(page).shown(), people
+
+    return sit

@@ -65,7 +65,7 @@ def host(origin: str, name: str, **wishes: Any) -> Person:
     return Person(origin, answer["id"], answer["seat"], answer["access_token"])
 
 
-def join(other: Person, name: str) -> Person:
+def join(origin: str, game: str, name: str) -> Person:
     """Sit down at somebody's table."""
-    answer = ask(f"{other.resource}/seats", {"name": name})
-    return Person(other.origin, other.game, answer["seat"], answer["access_token"])
+    answer = ask(f"{origin}/api/v1/games/{game}/seats", {"name": name})
+    return Person(origin, game, answer["seat"], answer["access_token"])

@@ -117,7 +117,7 @@ def running(folder: Path, program: Sequence[str | Path]) -> Iterator[Server]:
     try:
         yield server
     finally:
-        server.stop()
+        server.kill()  # what it knows is not needed any more
 
 
 @contextmanager
@@ -125,6 +125,7 @@ def shipped_server(folder: Path) -> Iterator[Server]:
     """Run the server as a user would."""
     with running(folder, SHIPPED) as server:
         yield server
+        server.stop()
 
 
 @contextmanager

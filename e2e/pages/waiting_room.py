@@ -45,16 +45,20 @@ class WaitingRoom:
         """Return the row of a seat."""
         return self.page.locator(f'.seat[data-seat="{number}"]')
 
-    def try_to_join(self, name: str, piece: str | None = None) -> None:
+    def token(self, name: str) -> Locator:
+        """Return the choice of a token by its name."""
+        return self.page.get_by_role("radio", name=name)
+
+    def try_to_join(self, name: str, token: str | None = None) -> None:
         """Ask for a seat."""
         self.name.fill(name)
-        if piece:
-            self.page.locator(f'.piece-option[title="{piece}"]').click()
+        if token:
+            self.token(token).check(force=True)  # what is seen of it is its drawing
         self.sit_down.click()
 
-    def join(self, name: str, piece: str | None = None) -> WaitingRoom:
+    def join(self, name: str, token: str | None = None) -> WaitingRoom:
         """Take a seat."""
-        self.try_to_join(name, piece)
+        self.try_to_join(name, token)
         expect(self.sit_down).to_be_hidden()
         expect(self.seats.filter(has_text="you").filter(has_text=name)).to_have_count(1)
         return self

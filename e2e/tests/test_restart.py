@@ -1,0 +1,95 @@
+"""The server dies in mid-auction; nothing that it acknowledged is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from pages.table_page import TablePage
+from pages.waiting_room import WaitingRoom
+from people import Person, host
+from scripts import Script
+from server import Server, scripted_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Page
+
+    from conftest import OpenBrowser
+    from watch import Watch
+
+HANA, PIA = 0, 1
+BALTIC = 3
+GAME = Script([(1, 2), (5, 5)], position={"turn": PIA})
+
+
+@pytest.fixture
+def mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of the test's own, to be killed."""
+    with scripted_server(tmp_path_factory.mktemp("mortal")) as running:
+        yield running
+
+
+def lay(server: Server, page: Page) -> tuple[Person, TablePage]:
+    """Lay a table with Pia in the browser and the host Hana as a program."""
+    hana = host(server.url, "Hana", token="teapot")
+    GAME.write(server.scripts, hana.game)
+    page.goto(hana.link)
+    WaitingRoom(page).shown().join("Pia")
+    hana.start()
+    return hana, TablePage(page).shown()
+
+
+def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
+    mortal_server: Server,
+    open_browser: OpenBrowser,
+    watch: Watch,
+    picture: Callable[[Page, str], None],
+) -> None:
+    watch.expect("net::ERR_")  # what the browser says of a server that is gone
+    hana, pia = lay(mortal_server, open_browser(base_url=mortal_server.url))
+    pia.do("roll")
+    pia.do("decline")
+    hana.act("bid", amount=33)
+    acknowledged = pia.bid(44)
+    told = pia.lines()
+
+    mortal_server.kill()
+    expect(pia.banner).to_have_text("The connection is gone. Trying again…")
+    picture(pia.page, "connection-lost")
+    expect(pia.fact("Highest bid")).to_have_text("$44")
+    mortal_server.start()
+    expect(pia.banner).to_be_hidden()
+
+    state = hana.state()
+    assert state["version"] == acknowledged
+    assert (state["game"]["frame"]["leader"], state["game"]["frame"]["bid"]) == (PIA, 44)
+    pia.page.reload()
+    pia.shown()
+    assert pia.version == acknowledged
+    expect(pia.fact("Led by")).to_have_text("Pia")
+    expect(pia.log.locator("li")).to_have_text(told)
+
+    pia.catch_up(hana.act("pass")["version"])
+    expect(pia.space(BALTIC)).to_have_attribute("data-owner", str(PIA))
+    expect(pia.cash(PIA)).to_have_text("$1,456")
+    pia.do("end-turn")
+    pia.catch_up(hana.act("roll")["version"])
+    expect(pia.log).to_contain_text("Hana throws 5 and 5.")
+
+
+def test_what_is_pressed_while_the_server_is_away_is_refused_in_words_and_can_be_repeated(
+    mortal_server: Server, open_browser: OpenBrowser, watch: Watch
+) -> None:
+    watch.expect("net::ERR_")
+    _, pia = lay(mortal_server, open_browser(base_url=mortal_server.url))
+    mortal_server.kill()
+    pia.answer("roll").click()
+    expect(pia.notices).to_contain_text("The server cannot be reached.")
+    pia.asks("before-roll")
+    mortal_server.start()
+    pia.do("roll")
+    pia.asks("buy")
