@@ -115,6 +115,16 @@ export class TableSession {
   }
 
   /**
+   * Gives up the own seat before the game. The held request is dropped first: it would be refused.
+   * @param {number} seat
+   */
+  async leave(seat) {
+    this.poll.stop();
+    if (await this.manage("DELETE", `seats/${seat}`)) this.seats.forget(this.game, seat);
+    this.poll.restart();
+  }
+
+  /**
    * @param {LegalAction} legal
    * @param {Record<string, unknown>} [params]
    * @returns {Promise<boolean>}

@@ -42,7 +42,8 @@
  * @property {number} [price]
  * @property {number} [flat]
  * @property {number | null} [percent]
- * @property {number[]} [bidders]
+ * @property {number[]} [circle] All who may bid.
+ * @property {number[]} [bidders] Those whose answer is missing.
  * @property {number | null} [leader]
  * @property {number} [bid]
  * @property {number} [minimum]

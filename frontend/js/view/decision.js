@@ -20,7 +20,7 @@ export function answersOf({ state, game, me, myCall }) {
   const legal = state.legal_actions.map(({ action }) => action);
   const blocked = state.blocked.map(({ action }) => action);
   const unknown = legal.filter((action) => !ACTIONS.includes(action));
-  const bidding = game.frame?.kind === "auction" && me !== null && game.frame.bidders?.includes(me);
+  const bidding = game.frame?.kind === "auction" && me !== null && game.frame.circle?.includes(me);
   const shown = DECISIONS.filter(
     (action) => legal.includes(action) || (action === "bid" && bidding) || (myCall && blocked.includes(action) && belongs(action, game.frame?.kind)),
   );
@@ -104,7 +104,7 @@ export function createDecision(context) {
       setText(hint, owing ? t("debt.how") : "");
       show(jump, owing);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
-        control.update(scene, scene.legal(action), scene.myCall ? scene.blocked(action) : undefined));
+        control.update(scene, scene.legal(action), scene.blocked(action)));
       proposal.update(scene);
     },
   };

@@ -84,13 +84,13 @@ function buyFacts(scene) {
  */
 function auctionFacts(scene) {
   const { t } = scene;
-  const { space, bid, leader, awaited = [], bidders = [] } = scene.game.frame ?? {};
+  const { space, bid, leader, awaited = [], circle = [] } = scene.game.frame ?? {};
   const leads = leader === null || leader === undefined || leader === BANK ? t("fact.leader.none") : scene.nameOf(leader);
   /** @type {Pairs} */
   const pairs = [["bid", money(scene, bid ?? 0)], ["leader", leads]];
   if (typeof space === "number") pairs.unshift(["price", money(scene, scene.board.space(space).price)]);
   if (!scene.myCall) pairs.push(["bidder", names(scene, awaited)]);
-  return [...pairs, ...ownCash(scene), ["still-in", names(scene, bidders)]];
+  return [...pairs, ...ownCash(scene), ["still-in", names(scene, circle)]];
 }
 
 /**

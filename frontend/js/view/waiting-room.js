@@ -53,7 +53,7 @@ function createSeats(t, session) {
   const createSeat = ({ seat, token }) => {
     const name = element("strong", {});
     const notes = element("span", { class: "hint" });
-    const remove = button("", () => void session.manage("DELETE", `seats/${seat}`), { class: "quiet small", "data-action": "remove-seat" });
+    const remove = button("", () => void (session.store.state?.you?.seat === seat ? session.leave(seat) : session.manage("DELETE", `seats/${seat}`)), { class: "quiet small", "data-action": "remove-seat" });
     return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-piece" }, pieceShape(token)), element("span", { class: "seat-who" }, name, notes), remove), name, notes, remove };
   };
   const free = element("p", { class: "hint" });
