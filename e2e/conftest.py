@@ -92,19 +92,19 @@ def watch() -> Iterator[Watch]:
 class OpenBrowser(Protocol):
     """Opens a browser of its own, with nothing remembered, and returns its first page."""
 
-    def __call__(self, **arguments: Any) -> Page: ...
+    def __call__(self, at: Server | None = None, **arguments: Any) -> Page: ...
 
 
 @pytest.fixture
 def open_browser(
-    watch: Watch, base_url: str, new_context: Callable[..., BrowserContext]
+    watch: Watch, server: Server, new_context: Callable[..., BrowserContext]
 ) -> OpenBrowser:
     """Browsers of several people, each watched."""
 
-    def open_one(**arguments: Any) -> Page:
+    def open_one(at: Server | None = None, **arguments: Any) -> Page:
         context = new_context(**arguments)
         context.set_default_timeout(PATIENCE_MILLISECONDS)
-        watch.follow(context, arguments.get("base_url", base_url))
+        watch.follow(context, (at or server).url)
         return context.new_page()
 
     return open_one

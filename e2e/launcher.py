@@ -12,6 +12,7 @@ import functools
 import random
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from sqlalchemy import create_engine
@@ -85,7 +86,7 @@ def fix_what_is_drawn(seed: int) -> None:
     generator = random.Random(seed)
     draws = {
         "new_secret": lambda: generator.randbytes(32),
-        "new_game_id": lambda: f"table-{generator.randrange(10**9)}",
+        "new_game_id": lambda: "".join(generator.choices(ascii_lowercase, k=20)),
     }
     for name, draw in draws.items():
         if not hasattr(lobby, name):

@@ -24,9 +24,12 @@ class StartPage:
         self.link = page.get_by_label("Link or code of the table")
         self.house_rules = page.locator("details.house-rules")
 
-    def open(self) -> StartPage:
-        """Load the page and return it once it can be used, with the rules in it."""
-        self.page.goto("/")
+    def open(self, origin: str = "") -> StartPage:
+        """Load the page and return it once it can be used, with the rules in it.
+
+        `origin` names a server other than that of all tests.
+        """
+        self.page.goto(f"{origin}/")
         expect(self.house_rules).to_be_visible()
         return self
 

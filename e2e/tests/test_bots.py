@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from pages.start_page import StartPage
@@ -12,10 +13,12 @@ from pages.table_page import TablePage
 from server import scripted_server, shipped_server
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
+
     from playwright.sync_api import Locator
 
     from conftest import OpenBrowser
+    from server import Server
 
 ROUNDS = 6
 MOST_PRESSES = 300
@@ -27,20 +30,33 @@ MY_CALL_OR_OVER = """() => {
 }"""
 
 
+@pytest.fixture
+def repeatable_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose tables have the same ids and secrets, so bots and dice, in every run."""
+    with scripted_server(tmp_path_factory.mktemp("repeatable"), seed=SEED) as running:
+        yield running
+
+
+@pytest.fixture
+def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server as it is shipped."""
+    with shipped_server(tmp_path_factory.mktemp("shipped")) as running:
+        yield running
+
+
 def test_one_person_and_three_bots_play_to_the_ranking_by_whatever_the_page_offers(
-    open_browser: OpenBrowser, tmp_path_factory: pytest.TempPathFactory
+    repeatable_server: Server, open_browser: OpenBrowser
 ) -> None:
-    # Ids and secrets of this server, and with them bots and dice, are the same in every run.
-    with scripted_server(tmp_path_factory.mktemp("bots"), seed=SEED) as server:
-        page = open_browser(base_url=server.url)
-        room = StartPage(page).open().create_table("Pia", rounds=ROUNDS, pace="Instant")
-        for _ in range(3):
-            room.add_bot()
-        table = room.start()
-        pressed = play_to_the_end(table, random.Random(SEED))
-        expect(table.ranking.locator("tbody tr")).to_have_count(4)
-        expect(table.ranking).to_contain_text("Pia")
-        assert {"roll", "buy", "end-turn"} <= pressed
+    page = open_browser(repeatable_server)
+    start = StartPage(page).open(repeatable_server.url)
+    room = start.create_table("Pia", rounds=ROUNDS, pace="Instant")
+    for _ in range(3):
+        room.add_bot()
+    table = room.start()
+    pressed = play_to_the_end(table, random.Random(SEED))
+    expect(table.ranking.locator("tbody tr")).to_have_count(4)
+    expect(table.ranking).to_contain_text("Pia")
+    assert {"roll", "buy", "end-turn"} <= pressed
 
 
 def play_to_the_end(table: TablePage, generator: random.Random) -> set[str]:
@@ -70,14 +86,13 @@ def press_one(table: TablePage, generator: random.Random) -> str:
 
 
 def test_the_shipped_server_plays_at_once_against_bots(
-    open_browser: OpenBrowser, tmp_path_factory: pytest.TempPathFactory
+    real_server: Server, open_browser: OpenBrowser
 ) -> None:
-    with shipped_server(tmp_path_factory.mktemp("shipped")) as server:
-        page = open_browser(base_url=server.url)
-        StartPage(page).open().play_now("Pia")
-        table = TablePage(page).shown()
-        expect(page.locator(".player")).to_have_count(4)
-        page.wait_for_function(MY_CALL_OR_OVER)
-        before = table.version
-        table.answer("roll").or_(table.answer("pass")).first.click()
-        table.catch_up(before + 1)
+    page = open_browser(real_server)
+    StartPage(page).open(real_server.url).play_now("Pia")
+    table = TablePage(page).shown()
+    expect(page.locator(".player")).to_have_count(4)
+    page.wait_for_function(MY_CALL_OR_OVER)
+    before = table.version
+    table.answer("roll").or_(table.answer("pass")).first.click()
+    table.catch_up(before + 1)

@@ -50,7 +50,7 @@ def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
     picture: Callable[[Page, str], None],
 ) -> None:
     watch.expect("net::ERR_")  # what the browser says of a server that is gone
-    hana, pia = lay(mortal_server, open_browser(base_url=mortal_server.url))
+    hana, pia = lay(mortal_server, open_browser(mortal_server))
     pia.do("roll")
     pia.do("decline")
     hana.act("bid", amount=33)
@@ -85,7 +85,7 @@ def test_what_is_pressed_while_the_server_is_away_is_refused_in_words_and_can_be
     mortal_server: Server, open_browser: OpenBrowser, watch: Watch
 ) -> None:
     watch.expect("net::ERR_")
-    _, pia = lay(mortal_server, open_browser(base_url=mortal_server.url))
+    _, pia = lay(mortal_server, open_browser(mortal_server))
     mortal_server.kill()
     pia.answer("roll").click()
     expect(pia.notices).to_contain_text("The server cannot be reached.")

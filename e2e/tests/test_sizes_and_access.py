@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from pages.start_page import StartPage
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from conftest import LayTable, OpenBrowser
 
 SIZES = [(360, 640), (768, 1024), (1280, 720), (1920, 1080)]
-EXAMINED = [(360, 640, "light"), (1280, 720, "light"), (1280, 720, "dark")]
+EXAMINED: list[tuple[int, int, Literal["light", "dark"]]] = [
+    (360, 640, "light"),
+    (1280, 720, "light"),
+    (1280, 720, "dark"),
+]
 GRAVE = {"serious", "critical"}
 HANA, PIA = 0, 1
 RICH_TABLE = Script(

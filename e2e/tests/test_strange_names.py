@@ -35,7 +35,7 @@ def test_names_with_markup_are_shown_literally_everywhere(
     third = join(server.url, room.game, PLACEHOLDER)
     guest_page = open_browser()
     start = StartPage(guest_page).open()
-    expect(start.open_table(room.game)).to_contain_text(f"{MARKUP}’s table")
+    expect(start.open_table(room.game)).to_contain_text(MARKUP)
     guest_page.goto(room.link)
     guest = WaitingRoom(guest_page).shown()
     guest.name.fill(SIGNS)
@@ -43,7 +43,7 @@ def test_names_with_markup_are_shown_literally_everywhere(
     for number, name in enumerate((MARKUP, PLACEHOLDER, SIGNS)):
         expect(room.seat(number).locator("strong")).to_have_text(name)
     expect(room.seat(1).get_by_role("button")).to_have_text(f"Remove {PLACEHOLDER}")
-    expect(guest_page.get_by_role("heading", level=1)).to_have_text(f"{MARKUP}’s table")
+    expect(guest_page.get_by_role("heading", level=1)).to_contain_text(MARKUP)
 
     table = room.start()
     expect(table.question).to_have_text(f"{PLACEHOLDER} is to throw.")
