@@ -7,8 +7,17 @@ from typing import Any
 
 from . import events as e
 from .cards import DECK_INDEX
-from .frames import MOST_SEATS, AfterRoll, Auction, BeforeRoll, Claim, InJail, Resolving
-from .records import DeclinedTerms, DrawnCard, EndProposal, Timer
+from .frames import (
+    MOST_SEATS,
+    AfterRoll,
+    Auction,
+    BeforeRoll,
+    Claim,
+    Frame,
+    InJail,
+    Resolving,
+)
+from .records import DeclinedTerms, DrawnCard, EndProposal, Offer, Placing, Timer
 from .state import FREE, HOTEL, IN_DECK, GameState
 
 UTILITY_THROW = "utility"
@@ -20,31 +29,29 @@ RESOLVING = tuple(Resolving(seat) for seat in range(MOST_SEATS))
 AFTER_ROLL = tuple(AfterRoll(seat) for seat in range(MOST_SEATS))
 
 
-def opening_thrown(state: GameState, event: e.OpeningThrown) -> None:
+def opening_thrown(state: GameState, seat: int, first: int, second: int) -> None:
     state.throws += 1
-    state.dice = (event.first, event.second)
+    state.dice = (first, second)
 
 
-def turn_started(state: GameState, event: e.TurnStarted) -> None:
-    seat = event.seat
+def turn_started(state: GameState, seat: int, number: int) -> None:
     if state.round == 0:
         state.starter = seat
         state.dice = None
     state.turn = seat
-    state.round = event.round
+    state.round = number
     state.doubles = 0
     state.card = None
     state.waived = ()
     state.offered = ()
     state.turns += 1
     if state.declined:
-        oldest = event.round - ROUNDS_REMEMBERED
+        oldest = number - ROUNDS_REMEMBERED
         state.declined = tuple(terms for terms in state.declined if terms.round > oldest)
     state.stack[:] = [BeforeRoll(seat) if state.jail[seat] == FREE else InJail(seat)]
 
 
-def dice_rolled(state: GameState, event: e.DiceRolled) -> None:
-    seat, first, second, purpose = event
+def dice_rolled(state: GameState, seat: int, first: int, second: int, purpose: str) -> None:
     state.throws += 1
     state.dice = (first, second)
     if purpose != UTILITY_THROW:
@@ -54,45 +61,43 @@ def dice_rolled(state: GameState, event: e.DiceRolled) -> None:
             state.doubles = state.doubles + 1 if first == second else 0
 
 
-def throw_finished(state: GameState, event: e.ThrowFinished) -> None:
-    seat, again = event
+def throw_finished(state: GameState, seat: int, again: bool) -> None:
     state.stack[-1] = BeforeRoll(seat) if again else AFTER_ROLL[seat]
 
 
-def token_moved(state: GameState, event: e.TokenMoved) -> None:
-    state.position[event.seat] = event.end
+def token_moved(state: GameState, seat: int, start: int, end: int, by: str) -> None:
+    state.position[seat] = end
 
 
-def jailed(state: GameState, event: e.Jailed) -> None:
-    state.position[event.seat] = state.board.jail
-    state.jail[event.seat] = 0
+def jailed(state: GameState, seat: int, by: str) -> None:
+    state.position[seat] = state.board.jail
+    state.jail[seat] = 0
     state.doubles = 0
 
 
-def jail_throw_failed(state: GameState, event: e.JailThrowFailed) -> None:
-    state.jail[event.seat] = event.failed
+def jail_throw_failed(state: GameState, seat: int, failed: int) -> None:
+    state.jail[seat] = failed
 
 
-def jail_left(state: GameState, event: e.JailLeft) -> None:
-    seat = event.seat
+def jail_left(state: GameState, seat: int, by: str) -> None:
     state.jail[seat] = FREE
     if type(state.stack[-1]) is InJail:
         state.stack[-1] = BeforeRoll(seat)
 
 
-def cash_moved(state: GameState, event: e.CashMoved) -> None:
-    payer, payee, amount, _, _ = event
+def cash_moved(
+    state: GameState, payer: int, payee: int, amount: int, reason: str, rule: str
+) -> None:
     if payer >= 0:
         state.cash[payer] -= amount
     if payee >= 0:
         state.cash[payee] += amount
 
 
-def deed_moved(state: GameState, event: e.DeedMoved) -> None:
+def deed_moved(state: GameState, space: int, giver: int, receiver: int, reason: str) -> None:
     owner = state.owner
-    receiver = event.receiver
-    owner[event.space] = receiver
-    group = state.board.spaces[event.space].group
+    owner[space] = receiver
+    group = state.board.spaces[space].group
     for member in state.board.groups[group].members:
         if owner[member] != receiver:
             state.group_owner[group] = -1
@@ -100,8 +105,7 @@ def deed_moved(state: GameState, event: e.DeedMoved) -> None:
     state.group_owner[group] = receiver
 
 
-def buildings_moved(state: GameState, event: e.BuildingsMoved) -> None:
-    space, start, end = event
+def buildings_moved(state: GameState, space: int, start: int, end: int) -> None:
     state.level[space] = end
     if start == HOTEL:
         state.hotels += 1
@@ -113,30 +117,30 @@ def buildings_moved(state: GameState, event: e.BuildingsMoved) -> None:
         state.houses -= end
 
 
-def deed_mortgaged(state: GameState, event: e.DeedMortgaged) -> None:
-    state.mortgaged[event.space] = True
+def deed_mortgaged(state: GameState, space: int) -> None:
+    state.mortgaged[space] = True
 
 
-def deed_unmortgaged(state: GameState, event: e.DeedUnmortgaged) -> None:
-    state.mortgaged[event.space] = False
+def deed_unmortgaged(state: GameState, space: int) -> None:
+    state.mortgaged[space] = False
 
 
-def card_drawn(state: GameState, event: e.CardDrawn) -> None:
-    deck = DECK_INDEX[event.deck]
-    pile = state.piles[deck]
-    _set_pile(state, deck, (*pile[1:], pile[0]))
-    state.card = DrawnCard(event.seat, event.deck, event.card)
+def card_drawn(state: GameState, seat: int, deck: str, card: str) -> None:
+    place = DECK_INDEX[deck]
+    pile = state.piles[place]
+    _set_pile(state, place, (*pile[1:], pile[0]))
+    state.card = DrawnCard(seat, deck, card)
 
 
-def jail_card_moved(state: GameState, event: e.JailCardMoved) -> None:
-    deck = DECK_INDEX[event.deck]
-    card = state.decks.jail_cards[deck]
-    if event.giver == IN_DECK:
-        _set_pile(state, deck, tuple(other for other in state.piles[deck] if other != card))
-    if event.receiver == IN_DECK:
-        _set_pile(state, deck, (*state.piles[deck], card))
+def jail_card_moved(state: GameState, deck: str, giver: int, receiver: int) -> None:
+    place = DECK_INDEX[deck]
+    card = state.decks.jail_cards[place]
+    if giver == IN_DECK:
+        _set_pile(state, place, tuple(other for other in state.piles[place] if other != card))
+    if receiver == IN_DECK:
+        _set_pile(state, place, (*state.piles[place], card))
     chance, chest = state.jail_cards
-    state.jail_cards = (event.receiver, chest) if deck == 0 else (chance, event.receiver)
+    state.jail_cards = (receiver, chest) if place == 0 else (chance, receiver)
 
 
 def _set_pile(state: GameState, deck: int, pile: tuple[str, ...]) -> None:
@@ -144,33 +148,32 @@ def _set_pile(state: GameState, deck: int, pile: tuple[str, ...]) -> None:
     state.piles = (pile, chest) if deck == 0 else (chance, pile)
 
 
-def frame_opened(state: GameState, event: e.FrameOpened) -> None:
-    state.stack.append(event.frame)
+def frame_opened(state: GameState, frame: Frame) -> None:
+    state.stack.append(frame)
 
 
-def frame_changed(state: GameState, event: e.FrameChanged) -> None:
-    state.stack[-1] = event.frame
+def frame_changed(state: GameState, frame: Frame) -> None:
+    state.stack[-1] = frame
 
 
-def frame_closed(state: GameState, event: e.FrameClosed) -> None:
+def frame_closed(state: GameState, frame: str) -> None:
     state.stack.pop()
 
 
-def stack_amended(state: GameState, event: e.StackAmended) -> None:
-    state.stack[:] = event.stack
+def stack_amended(state: GameState, stack: tuple[Frame, ...]) -> None:
+    state.stack[:] = stack
 
 
-def bid_placed(state: GameState, event: e.BidPlaced) -> None:
+def bid_placed(state: GameState, seat: int, amount: int) -> None:
     space, piece, circle, bidders, _, _, outcry = _auction(state)
-    seat, amount = event
     others = tuple(bidder for bidder in circle if bidder != seat)
     asked = others if outcry else (*bidders[1:], seat)
     state.stack[-1] = Auction(space, piece, circle, asked, seat, amount, outcry)
 
 
-def auction_passed(state: GameState, event: e.AuctionPassed) -> None:
+def auction_passed(state: GameState, seat: int) -> None:
     frame = _auction(state)
-    asked = tuple(bidder for bidder in frame.bidders if bidder != event.seat)
+    asked = tuple(bidder for bidder in frame.bidders if bidder != seat)
     state.stack[-1] = frame._replace(bidders=asked)
 
 
@@ -180,58 +183,55 @@ def _auction(state: GameState) -> Auction:
     return frame
 
 
-def auction_closed(state: GameState, event: e.AuctionClosed) -> None:
+def auction_closed(state: GameState, space: int, piece: str, winner: int, amount: int) -> None:
     state.stack.pop()
 
 
-def claim_answered(state: GameState, event: e.ClaimAnswered) -> None:
-    seat, count = event
+def claim_answered(state: GameState, seat: int, wanted: int) -> None:
     frame = state.stack[-1]
     assert isinstance(frame, Claim)
     pending = tuple(other for other in frame.pending if other != seat)
-    claims = (*frame.claims, (seat, count)) if count else frame.claims
+    claims = (*frame.claims, (seat, wanted)) if wanted else frame.claims
     state.stack[-1] = frame._replace(pending=pending, claims=claims)
-    if not count:
+    if not wanted:
         state.waived += (seat,)
 
 
-def claim_closed(state: GameState, event: e.ClaimClosed) -> None:
+def claim_closed(state: GameState, seat: int, outcome: str) -> None:
     state.stack.pop()
 
 
-def trade_proposed(state: GameState, event: e.TradeProposed) -> None:
-    state.offers += (event.offer,)
-    state.last_offer = event.offer.id
-    state.offered += (event.offer.seat,)
+def trade_proposed(state: GameState, offer: Offer) -> None:
+    state.offers += (offer,)
+    state.last_offer = offer.id
+    state.offered += (offer.seat,)
 
 
-def trade_countered(state: GameState, event: e.TradeCountered) -> None:
-    state.offers = tuple(
-        event.offer if offer.id == event.offer.id else offer for offer in state.offers
-    )
+def trade_countered(state: GameState, offer: Offer) -> None:
+    state.offers = tuple(offer if other.id == offer.id else other for other in state.offers)
 
 
-def trade_declined(state: GameState, event: e.TradeDeclined) -> None:
-    offer = next(offer for offer in state.offers if offer.id == event.offer)
-    terms = DeclinedTerms(state.round, offer.seat, offer.to, offer.give, offer.take)
+def trade_declined(state: GameState, seat: int, offer: int) -> None:
+    found = next(other for other in state.offers if other.id == offer)
+    terms = DeclinedTerms(state.round, found.seat, found.to, found.give, found.take)
     state.declined += (terms,)
-    trade_closed(state, event)
+    trade_lapsed(state, offer)
 
 
-def trade_closed(
-    state: GameState,
-    event: e.TradeAccepted | e.TradeDeclined | e.TradeWithdrawn | e.TradeLapsed,
-) -> None:
-    state.offers = tuple(offer for offer in state.offers if offer.id != event.offer)
+def trade_closed(state: GameState, seat: int, offer: int) -> None:
+    trade_lapsed(state, offer)
 
 
-def time_limit_reached(state: GameState, event: e.TimeLimitReached) -> None:
+def trade_lapsed(state: GameState, offer: int) -> None:
+    state.offers = tuple(other for other in state.offers if other.id != offer)
+
+
+def time_limit_reached(state: GameState, minutes: int) -> None:
     state.time_is_up = True
     state.game_timer = None
 
 
-def player_out(state: GameState, event: e.PlayerBankrupt | e.PlayerResigned) -> None:
-    seat = event.seat
+def player_out(state: GameState, seat: int, creditor: int) -> None:
     state.solvent[seat] = False
     state.jail[seat] = FREE
     state.gone += (seat,)
@@ -241,24 +241,24 @@ def player_out(state: GameState, event: e.PlayerBankrupt | e.PlayerResigned) -> 
         state.proposal = None if proposal.seat == seat else EndProposal(proposal.seat, pending)
 
 
-def end_proposed(state: GameState, event: e.EndProposed) -> None:
-    state.proposal = EndProposal(event.seat, event.pending)
+def end_proposed(state: GameState, seat: int, pending: tuple[int, ...]) -> None:
+    state.proposal = EndProposal(seat, pending)
 
 
-def end_agreed(state: GameState, event: e.EndAgreed) -> None:
+def end_agreed(state: GameState, seat: int) -> None:
     proposal = state.proposal
     assert proposal is not None
-    pending = tuple(other for other in proposal.pending if other != event.seat)
+    pending = tuple(other for other in proposal.pending if other != seat)
     state.proposal = EndProposal(proposal.seat, pending)
 
 
-def end_refused(state: GameState, event: e.EndRefused) -> None:
+def end_refused(state: GameState, seat: int) -> None:
     state.proposal = None
 
 
-def game_ended(state: GameState, event: e.GameEnded) -> None:
-    state.ended_by = event.reason
-    state.ranking = event.ranking
+def game_ended(state: GameState, reason: str, ranking: tuple[Placing, ...]) -> None:
+    state.ended_by = reason
+    state.ranking = ranking
     state.proposal = None
     state.timer = None
     state.game_timer = None
@@ -266,20 +266,19 @@ def game_ended(state: GameState, event: e.GameEnded) -> None:
     state.stack.clear()
 
 
-def timer_started(state: GameState, event: e.TimerStarted) -> None:
-    timer = Timer(event.id, event.timer, event.seconds)
-    state.timers = event.id
-    if event.timer == GAME_TIMER:
-        state.game_timer = timer
+def timer_started(state: GameState, number: int, kind: str, seconds: int) -> None:
+    state.timers = number
+    if kind == GAME_TIMER:
+        state.game_timer = Timer(number, kind, seconds)
     else:
-        state.timer = timer
+        state.timer = Timer(number, kind, seconds)
 
 
-def timer_stopped(state: GameState, event: e.TimerStopped) -> None:
+def timer_stopped(state: GameState, number: int) -> None:
     state.timer = None
 
 
-EVOLVE: dict[type[Any], Callable[[GameState, Any], None]] = {
+EVOLVE: dict[Any, Callable[..., None]] = {
     e.OpeningThrown: opening_thrown,
     e.TurnStarted: turn_started,
     e.DiceRolled: dice_rolled,
@@ -309,7 +308,7 @@ EVOLVE: dict[type[Any], Callable[[GameState, Any], None]] = {
     e.TradeAccepted: trade_closed,
     e.TradeDeclined: trade_declined,
     e.TradeWithdrawn: trade_closed,
-    e.TradeLapsed: trade_closed,
+    e.TradeLapsed: trade_lapsed,
     e.TimeLimitReached: time_limit_reached,
     e.PlayerBankrupt: player_out,
     e.PlayerResigned: player_out,
@@ -326,5 +325,5 @@ def fold(initial: GameState, events: Iterable[e.Event]) -> GameState:
     """Return the state that a history leads to: `fold(initial, events) == state`, always."""
     state = initial.copy()
     for event in events:
-        EVOLVE[type(event)](state, event)
+        EVOLVE[type(event)](state, *event)
     return state

@@ -171,7 +171,7 @@ def new_game(
     turn.open_game(draft)
     if ruleset.time_limit_minutes:
         seconds = ruleset.time_limit_minutes * SECONDS_IN_MINUTE
-        draft.emit(TimerStarted(draft.state.timers + 1, GAME_TIMER, seconds))
+        draft.emit(TimerStarted, draft.state.timers + 1, GAME_TIMER, seconds)
     _run_clock(draft, None)
     return Start(initial, draft.state, draft.events or [])
 
@@ -251,8 +251,10 @@ def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
     if state.offers:
         trading.close_lapsed_offers(draft)
     stack = state.stack
-    if stack and stack[-1] is not before and _is_timed(state, stack[-1]):
-        _run_clock(draft, before)
+    if stack and stack[-1] is not before:
+        timed = state.ruleset.decision_seconds or type(stack[-1]) in TIMED_FRAMES
+        if timed or state.timer is not None:
+            _run_clock(draft, before)
 
 
 def _settle(draft: Draft) -> None:
@@ -263,13 +265,6 @@ def _settle(draft: Draft) -> None:
         resume = RESUME.get(type(top))
         if resume is None or not resume(draft, top):
             return
-
-
-def _is_timed(state: GameState, top: Frame) -> bool:
-    """Tell whether a clock has to be started or stopped at all."""
-    return bool(
-        state.timer is not None or state.ruleset.decision_seconds or type(top) in TIMED_FRAMES
-    )
 
 
 def _run_clock(draft: Draft, before: Frame | None) -> None:
@@ -283,9 +278,9 @@ def _run_clock(draft: Draft, before: Frame | None) -> None:
         return
     kind, seconds = _clock_of(state, top)
     if seconds:
-        draft.emit(TimerStarted(state.timers + 1, kind, seconds))
+        draft.emit(TimerStarted, state.timers + 1, kind, seconds)
     elif state.timer is not None:
-        draft.emit(TimerStopped(state.timer.id))
+        draft.emit(TimerStopped, state.timer.id)
 
 
 def _same_window(before: Frame, top: Frame) -> bool:
@@ -316,7 +311,7 @@ def _time_up(draft: Draft, action: a.TimeUp) -> None:
     """Play the safe default until the frame whose time is up is resolved (R18.7)."""
     state = draft.state
     if state.game_timer is not None and state.game_timer.id == action.timer:
-        draft.emit(TimeLimitReached(state.ruleset.time_limit_minutes))
+        draft.emit(TimeLimitReached, state.ruleset.time_limit_minutes)
         return
     frame = state.stack[-1]
     for seat in frame.awaited:

@@ -38,7 +38,7 @@ def open_auction(draft: Draft, space: int, left_of: int) -> None:
 
 def _open(draft: Draft, space: int, piece: str, circle: tuple[int, ...]) -> None:
     outcry = draft.state.ruleset.auction_style == "open"
-    draft.emit(FrameOpened(Auction(space, piece, circle, circle, NOBODY, 0, outcry)))
+    draft.emit(FrameOpened, Auction(space, piece, circle, circle, NOBODY, 0, outcry))
 
 
 def minimum_bid(state: GameState, frame: Auction, seat: int) -> int:
@@ -77,7 +77,7 @@ def _bidding_refusal(state: GameState, seat: int) -> Refusal | None:
     """In open outcry a seat that passed may come back, but nobody outbids oneself (R5.10)."""
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, Auction) or not top.outcry:
-        return decision_refusal(state, seat, Auction)
+        return decision_refusal(state, seat, (Auction,))
     if seat == top.leader:
         return ALREADY_LEADING
     if seat not in top.circle:
@@ -87,17 +87,17 @@ def _bidding_refusal(state: GameState, seat: int) -> Refusal | None:
 
 def bid(draft: Draft, action: Bid) -> None:
     """The bidder leads, and the others are asked."""
-    draft.emit(BidPlaced(action.seat, action.amount))
+    draft.emit(BidPlaced, action.seat, action.amount)
 
 
 def check_pass(state: GameState, action: Pass) -> Refusal | None:
     """Whoever is asked may pass; in rounds that is final (R5.10)."""
-    return decision_refusal(state, action.seat, Auction)
+    return decision_refusal(state, action.seat, (Auction,))
 
 
 def pass_bid(draft: Draft, action: Pass) -> None:
     """The seat does not raise."""
-    draft.emit(AuctionPassed(action.seat))
+    draft.emit(AuctionPassed, action.seat)
 
 
 def close_auction(draft: Draft, frame: Auction) -> bool:
@@ -106,31 +106,31 @@ def close_auction(draft: Draft, frame: Auction) -> bool:
     if bidders and bidders != (frame.leader,):
         return False
     leader = frame.leader
-    draft.emit(AuctionClosed(frame.space, frame.piece, leader, frame.bid))
+    draft.emit(AuctionClosed, frame.space, frame.piece, leader, frame.bid)
     if leader == NOBODY:
         _stop_building_auctions(draft, frame)
     elif frame.piece == DEED:
         draft.pay(leader, BANK, frame.bid, "auction", "R5.7")
-        draft.emit(DeedMoved(frame.space, BANK, leader, "auction"))
+        draft.emit(DeedMoved, frame.space, BANK, leader, "auction")
     else:
         draft.pay(leader, BANK, frame.bid, "auction", "R11.2")
-        draft.emit(FrameOpened(Placement(leader, frame.piece, frame.bid)))
+        draft.emit(FrameOpened, Placement(leader, frame.piece, frame.bid))
     return True
 
 
 def _stop_building_auctions(draft: Draft, frame: Auction) -> None:
     """Nobody wants the building at this price, so nobody wants the next one either."""
     if frame.piece != DEED and isinstance(draft.state.stack[-1], BuildingAuctions):
-        draft.emit(FrameClosed(draft.state.stack[-1].kind))
+        draft.emit(FrameClosed, draft.state.stack[-1].kind)
 
 
 def auction_next_lot(draft: Draft, frame: EstateAuctions) -> bool:
     """Open the auction of the next deed of an estate (R5.11, R17.3)."""
     space, *rest = frame.spaces
     if rest:
-        draft.emit(FrameChanged(EstateAuctions(frame.seat, tuple(rest))))
+        draft.emit(FrameChanged, EstateAuctions(frame.seat, tuple(rest)))
     else:
-        draft.emit(FrameClosed(frame.kind))
+        draft.emit(FrameClosed, frame.kind)
     open_auction(draft, space, frame.seat)
     return True
 
@@ -145,9 +145,9 @@ def auction_next_building(draft: Draft, frame: BuildingAuctions) -> bool:
         if seat in wanting and cheapest_placement(state, seat, frame.piece) is not None
     )
     if frame.pieces == 0 or stock(state, frame.piece) == 0 or not circle:
-        draft.emit(FrameClosed(frame.kind))
+        draft.emit(FrameClosed, frame.kind)
         return True
-    draft.emit(FrameChanged(frame._replace(pieces=frame.pieces - 1)))
+    draft.emit(FrameChanged, frame._replace(pieces=frame.pieces - 1))
     _open(draft, NO_SPACE, frame.piece, circle)
     return True
 
@@ -170,7 +170,7 @@ def offer_bid(state: GameState, seat: int) -> LegalAction | Refusal:
 
 def offer_pass(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
-    return decision_refusal(state, seat, Auction) or PASS_OFFER
+    return decision_refusal(state, seat, (Auction,)) or PASS_OFFER
 
 
 PASS_OFFER = LegalAction(Pass.kind, {})

@@ -51,9 +51,9 @@ def go_out(draft: Draft, seat: int, *, resigned: bool) -> None:
     top = state.stack[-1]
     if type(top) is Debt and top.seat == seat:
         creditor = top.creditor
-        draft.emit(FrameClosed(top.kind))
+        draft.emit(FrameClosed, top.kind)
     estate = tuple(space for space in state.board.deeds if state.owner[space] == seat)
-    draft.emit(PlayerResigned(seat, creditor) if resigned else PlayerBankrupt(seat, creditor))
+    draft.emit(PlayerResigned if resigned else PlayerBankrupt, seat, creditor)
     _sell_buildings(draft, estate, creditor)
     draft.pay(seat, creditor, state.cash[seat], "estate", "R17.2" if creditor >= 0 else "R17.3")
     _hand_over_cards(draft, seat, creditor)
@@ -63,7 +63,7 @@ def go_out(draft: Draft, seat: int, *, resigned: bool) -> None:
     amend_stack(draft, seat, creditor, estate)
     burdened = tuple(space for space in estate if state.mortgaged[space])
     if creditor != BANK and burdened:
-        draft.emit(FrameOpened(EstateMortgages(creditor, burdened)))
+        draft.emit(FrameOpened, EstateMortgages(creditor, burdened))
 
 
 def _sell_buildings(draft: Draft, estate: tuple[int, ...], creditor: int) -> None:
@@ -72,7 +72,7 @@ def _sell_buildings(draft: Draft, estate: tuple[int, ...], creditor: int) -> Non
     for space in estate:
         level = state.level[space]
         if level:
-            draft.emit(BuildingsMoved(space, level, 0))
+            draft.emit(BuildingsMoved, space, level, 0)
             if creditor != BANK:
                 refund = level * state.board.spaces[space].house_cost // 2
                 draft.pay(BANK, creditor, refund, "building-sale", "R17.2")
@@ -82,20 +82,20 @@ def _hand_over_cards(draft: Draft, seat: int, creditor: int) -> None:
     """Jail cards go to the creditor, or under their decks (R17.2, R17.3)."""
     for deck, holder in zip(DECK_NAMES, draft.state.jail_cards, strict=True):
         if holder == seat:
-            draft.emit(JailCardMoved(deck, seat, creditor if creditor >= 0 else IN_DECK))
+            draft.emit(JailCardMoved, deck, seat, creditor if creditor >= 0 else IN_DECK)
 
 
 def _hand_over_deeds(draft: Draft, estate: tuple[int, ...], seat: int, creditor: int) -> None:
     """Deeds go over as they are; the bank cancels the mortgages (R17.2, R17.3)."""
     for space in estate:
         if creditor == BANK and draft.state.mortgaged[space]:
-            draft.emit(DeedUnmortgaged(space))
-        draft.emit(DeedMoved(space, seat, creditor, "estate"))
+            draft.emit(DeedUnmortgaged, space)
+        draft.emit(DeedMoved, space, seat, creditor, "estate")
 
 
 def check_settle(state: GameState, action: SettleMortgages) -> Refusal | None:
     """The heir lifts mortgages of the estate that can be paid from cash (R13.10, R17.4)."""
-    refusal = decision_refusal(state, action.seat, EstateMortgages)
+    refusal = decision_refusal(state, action.seat, (EstateMortgages,))
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
@@ -122,13 +122,13 @@ def settle_mortgages(draft: Draft, action: SettleMortgages) -> None:
     frame = state.stack[-1]
     assert isinstance(frame, EstateMortgages)
     seat = action.seat
-    draft.emit(FrameClosed(frame.kind))
+    draft.emit(FrameClosed, frame.kind)
     for space in action.lift:
         draft.pay(seat, BANK, lifting_cost(state, space), "unmortgage", "R17.4")
-        draft.emit(DeedUnmortgaged(space))
+        draft.emit(DeedUnmortgaged, space)
     fees = [interest_on(state, space) for space in frame.spaces if space not in action.lift]
     if sum(fees) > state.cash[seat]:
-        draft.emit(FrameOpened(Debt(seat, BANK, sum(fees), "mortgage-fee", "R17.5")))
+        draft.emit(FrameOpened, Debt(seat, BANK, sum(fees), "mortgage-fee", "R17.5"))
         return
     for fee in fees:
         draft.pay(seat, BANK, fee, "mortgage-fee", "R17.4")

@@ -114,7 +114,7 @@ def build(draft: Draft, action: Build) -> None:
         cost = state.board.spaces[space].house_cost
         draft.pay(action.seat, BANK, cost, "building", "R10.6")
         level = state.level[space]
-        draft.emit(BuildingsMoved(space, level, level + 1))
+        draft.emit(BuildingsMoved, space, level, level + 1)
 
 
 def pieces_in(state: GameState, spaces: tuple[int, ...], piece: str) -> int:

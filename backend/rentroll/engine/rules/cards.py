@@ -19,7 +19,7 @@ def draw(draft: Draft, seat: int, deck: str) -> Card | None:
     """Draw the top card and carry it out; return it when it moved the token on (R7.1, R7.4)."""
     state = draft.state
     card = state.decks.cards[state.piles[DECK_INDEX[deck]][0]]
-    draft.emit(CardDrawn(seat, deck, card.id))
+    draft.emit(CardDrawn, seat, deck, card.id)
     return card if EFFECTS[card.effect](draft, seat, card) else None
 
 
@@ -46,7 +46,7 @@ def _move_relative(draft: Draft, seat: int, card: Card) -> bool:
     """Backwards, so without salary (R4.4, R7.6)."""
     here = draft.state.position[seat]
     target = (here + card.steps) % len(draft.state.board.spaces)
-    draft.emit(TokenMoved(seat, here, target, "card"))
+    draft.emit(TokenMoved, seat, here, target, "card")
     return True
 
 
@@ -70,14 +70,14 @@ def _pay_per_building(draft: Draft, seat: int, card: Card) -> bool:
 def _collect_from_each(draft: Draft, seat: int, card: Card) -> bool:
     """Every other solvent player owes the drawer (R7.7, R16.7)."""
     debtors = seats_after(draft.state, seat)[:-1]
-    draft.emit(FrameOpened(CollectEach(seat, debtors, card.amount)))
+    draft.emit(FrameOpened, CollectEach(seat, debtors, card.amount))
     return False
 
 
 def _pay_each(draft: Draft, seat: int, card: Card) -> bool:
     """The drawer owes every other solvent player (R7.7, R16.6)."""
     creditors = seats_after(draft.state, seat)[:-1]
-    draft.emit(FrameOpened(PayEach(seat, creditors, card.amount)))
+    draft.emit(FrameOpened, PayEach(seat, creditors, card.amount))
     return False
 
 
@@ -90,7 +90,7 @@ def _jail_free(draft: Draft, seat: int, card: Card) -> bool:
     """Kept, and out of the deck while it is (R7.2)."""
     drawn = draft.state.card
     assert drawn is not None
-    draft.emit(JailCardMoved(drawn.deck, IN_DECK, seat))
+    draft.emit(JailCardMoved, drawn.deck, IN_DECK, seat)
     return False
 
 

@@ -20,14 +20,14 @@ def owe(draft: Draft, seat: int, creditor: int, amount: int, reason: str, rule: 
     if draft.state.cash[seat] >= amount:
         draft.pay(seat, creditor, amount, reason, rule)
     else:
-        draft.emit(FrameOpened(Debt(seat, creditor, amount, reason, rule)))
+        draft.emit(FrameOpened, Debt(seat, creditor, amount, reason, rule))
 
 
 def settle_debt(draft: Draft, frame: Debt) -> bool:
     """Pay the open debt the moment its debtor has the cash (R16.10)."""
     if draft.state.cash[frame.seat] < frame.amount:
         return False
-    draft.emit(FrameClosed(frame.kind))
+    draft.emit(FrameClosed, frame.kind)
     draft.pay(frame.seat, frame.creditor, frame.amount, frame.reason, frame.rule)
     return True
 
@@ -36,9 +36,9 @@ def pay_next_creditor(draft: Draft, frame: PayEach) -> bool:
     """Pay a card's amount to the next creditor, a debt of its own (R16.6)."""
     creditor, *rest = frame.creditors
     if rest:
-        draft.emit(FrameChanged(PayEach(frame.seat, tuple(rest), frame.amount)))
+        draft.emit(FrameChanged, PayEach(frame.seat, tuple(rest), frame.amount))
     else:
-        draft.emit(FrameClosed(frame.kind))
+        draft.emit(FrameClosed, frame.kind)
     owe(draft, frame.seat, creditor, frame.amount, "card", "R16.6")
     return True
 
@@ -47,16 +47,16 @@ def collect_from_next_debtor(draft: Draft, frame: CollectEach) -> bool:
     """Collect a card's amount from the next debtor, a debt of its own (R16.7)."""
     debtor, *rest = frame.debtors
     if rest:
-        draft.emit(FrameChanged(CollectEach(frame.seat, tuple(rest), frame.amount)))
+        draft.emit(FrameChanged, CollectEach(frame.seat, tuple(rest), frame.amount))
     else:
-        draft.emit(FrameClosed(frame.kind))
+        draft.emit(FrameClosed, frame.kind)
     owe(draft, debtor, frame.seat, frame.amount, "card", "R16.7")
     return True
 
 
 def check_declare(state: GameState, action: DeclareBankruptcy) -> Refusal | None:
     """Bankruptcy is refused while the debt can be raised (R16.3)."""
-    refusal = decision_refusal(state, action.seat, Debt)
+    refusal = decision_refusal(state, action.seat, (Debt,))
     if refusal is not None:
         return refusal
     frame = state.stack[-1]

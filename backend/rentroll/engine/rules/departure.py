@@ -48,7 +48,7 @@ def amend_stack(draft: Draft, seat: int, heir: Heir, estate: tuple[int, ...]) ->
         amended.insert(place, EstateAuctions(seat, lots))
     # By identity: frames of different kinds with the same fields are equal as tuples.
     if list(map(id, amended)) != list(map(id, state.stack)):
-        draft.emit(StackAmended(tuple(amended)))
+        draft.emit(StackAmended, tuple(amended))
 
 
 def _lots(state: GameState, seat: int, heir: Heir, estate: tuple[int, ...]) -> tuple[int, ...]:

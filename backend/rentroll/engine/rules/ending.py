@@ -15,7 +15,7 @@ from .offers import LegalAction
 
 def end_game(draft: Draft, reason: str) -> None:
     """End the game now and rank by worth (R18.3, R18.5)."""
-    draft.emit(GameEnded(reason, ranking(draft.state)))
+    draft.emit(GameEnded, reason, ranking(draft.state))
 
 
 def end_if_last_standing(draft: Draft) -> bool:
@@ -53,7 +53,7 @@ def propose(draft: Draft, action: ProposeEnd) -> None:
         for seat, solvent in enumerate(state.solvent)
         if solvent and not state.bots[seat] and seat != action.seat
     )
-    draft.emit(EndProposed(action.seat, pending))
+    draft.emit(EndProposed, action.seat, pending)
     end_by_agreement_if_all_agree(draft)
 
 
@@ -68,13 +68,13 @@ def check_answer(state: GameState, action: AgreeEnd | RefuseEnd) -> Refusal | No
 
 def agree(draft: Draft, action: AgreeEnd) -> None:
     """Agree; the last agreement ends the game."""
-    draft.emit(EndAgreed(action.seat))
+    draft.emit(EndAgreed, action.seat)
     end_by_agreement_if_all_agree(draft)
 
 
 def refuse_end(draft: Draft, action: RefuseEnd) -> None:
     """Refuse; the proposal is gone."""
-    draft.emit(EndRefused(action.seat))
+    draft.emit(EndRefused, action.seat)
 
 
 def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:

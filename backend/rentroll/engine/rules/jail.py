@@ -24,9 +24,9 @@ def fail_last_throw(draft: Draft, seat: int, total: int) -> None:
     """
     state = draft.state
     if state.ruleset.jail_third_fail_card and seat in state.jail_cards:
-        draft.emit(FrameOpened(JailFine(seat, total)))
+        draft.emit(FrameOpened, JailFine(seat, total))
     else:
-        draft.emit(FrameOpened(MoveAfterFine(seat, total)))
+        draft.emit(FrameOpened, MoveAfterFine(seat, total))
         owe(draft, seat, BANK, state.ruleset.jail_fine, "jail-fine", "R9.7")
 
 
@@ -35,15 +35,15 @@ def demand_fine_without_card(draft: Draft, frame: JailFine) -> bool:
     state = draft.state
     if frame.seat in state.jail_cards:
         return False
-    draft.emit(FrameChanged(MoveAfterFine(frame.seat, frame.total)))
+    draft.emit(FrameChanged, MoveAfterFine(frame.seat, frame.total))
     owe(draft, frame.seat, BANK, state.ruleset.jail_fine, "jail-fine", "R9.7")
     return True
 
 
 def move_after_fine(draft: Draft, frame: MoveAfterFine) -> bool:
     """Leave jail and move by the throw that failed (R9.7)."""
-    draft.emit(FrameClosed(frame.kind))
-    draft.emit(JailLeft(frame.seat, "fine"))
+    draft.emit(FrameClosed, frame.kind)
+    draft.emit(JailLeft, frame.seat, "fine")
     advance(draft, frame.seat, frame.total)
     resolve_landing(draft, frame.seat)
     return True
@@ -51,7 +51,7 @@ def move_after_fine(draft: Draft, frame: MoveAfterFine) -> bool:
 
 def check_pay_fine(state: GameState, action: PayJailFine) -> Refusal | None:
     """Before throwing, or after the last failed throw, from cash (R9.2, R9.8)."""
-    refusal = decision_refusal(state, action.seat, InJail, JailFine)
+    refusal = decision_refusal(state, action.seat, (InJail, JailFine))
     if refusal is not None:
         return refusal
     rules = state.ruleset
@@ -68,14 +68,14 @@ def pay_fine(draft: Draft, action: PayJailFine) -> None:
     frame = draft.state.stack[-1]
     draft.pay(seat, BANK, draft.state.ruleset.jail_fine, "jail-fine", "R9.2")
     if isinstance(frame, JailFine):
-        draft.emit(FrameChanged(MoveAfterFine(seat, frame.total)))
+        draft.emit(FrameChanged, MoveAfterFine(seat, frame.total))
     else:
-        draft.emit(JailLeft(seat, "fine"))
+        draft.emit(JailLeft, seat, "fine")
 
 
 def check_use_card(state: GameState, action: UseJailCard) -> Refusal | None:
     """Whoever holds the deck's jail card, before throwing or after the last throw (R9.2, R9.9)."""
-    refusal = decision_refusal(state, action.seat, InJail, JailFine)
+    refusal = decision_refusal(state, action.seat, (InJail, JailFine))
     if refusal is not None:
         return refusal
     if action.deck not in DECK_INDEX:
@@ -88,12 +88,12 @@ def use_card(draft: Draft, action: UseJailCard) -> None:
     """The card returns under its own deck and the seat is free (R7.3)."""
     seat = action.seat
     frame = draft.state.stack[-1]
-    draft.emit(JailCardMoved(action.deck, seat, IN_DECK))
+    draft.emit(JailCardMoved, action.deck, seat, IN_DECK)
     if not isinstance(frame, JailFine):
-        draft.emit(JailLeft(seat, "card"))
+        draft.emit(JailLeft, seat, "card")
         return
-    draft.emit(FrameClosed(frame.kind))
-    draft.emit(JailLeft(seat, "card"))
+    draft.emit(FrameClosed, frame.kind)
+    draft.emit(JailLeft, seat, "card")
     advance(draft, seat, frame.total)
     resolve_landing(draft, seat)
 
@@ -105,7 +105,7 @@ def offer_pay_fine(state: GameState, seat: int) -> LegalAction | Refusal:
 
 def offer_use_card(state: GameState, seat: int) -> LegalAction | Refusal:
     """List the decks whose jail card the seat holds."""
-    refusal = decision_refusal(state, seat, InJail, JailFine)
+    refusal = decision_refusal(state, seat, (InJail, JailFine))
     if refusal is not None:
         return refusal
     held = [

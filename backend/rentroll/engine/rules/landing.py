@@ -37,7 +37,7 @@ def _land_on_deed(draft: Draft, seat: int, space: int, card: Card | None) -> Non
     state = draft.state
     owner = state.owner[space]
     if owner == BANK:
-        draft.emit(FrameOpened(Purchase(seat, space)))
+        draft.emit(FrameOpened, Purchase(seat, space))
         return
     if owner == seat:
         return

@@ -30,7 +30,7 @@ def presence_refusal(state: GameState, seat: int) -> Refusal | None:
     return None
 
 
-def decision_refusal(state: GameState, seat: int, *frames: type[Any]) -> Refusal | None:
+def decision_refusal(state: GameState, seat: int, frames: tuple[type[Any], ...]) -> Refusal | None:
     """Refuse unless the top frame is of one of these types and waits for this seat."""
     stack = state.stack
     if stack:

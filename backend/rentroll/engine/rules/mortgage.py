@@ -68,7 +68,7 @@ def check_mortgage(state: GameState, action: Mortgage) -> Refusal | None:
 def mortgage(draft: Draft, action: Mortgage) -> None:
     """The bank lends the mortgage value."""
     space = action.space
-    draft.emit(DeedMortgaged(space))
+    draft.emit(DeedMortgaged, space)
     value = draft.state.board.spaces[space].mortgage
     draft.pay(BANK, action.seat, value, "mortgage", "R13.1")
 
@@ -98,7 +98,7 @@ def unmortgage(draft: Draft, action: Unmortgage) -> None:
     space = action.space
     cost = lifting_cost(draft.state, space)
     draft.pay(action.seat, BANK, cost, "unmortgage", "R13.6")
-    draft.emit(DeedUnmortgaged(space))
+    draft.emit(DeedUnmortgaged, space)
 
 
 def offer_mortgage(state: GameState, seat: int) -> LegalAction | Refusal:

@@ -16,7 +16,7 @@ from .offers import LegalAction
 
 def check_buy(state: GameState, action: Buy) -> Refusal | None:
     """The printed price in cash, by the seat that stands there (R5.1, R5.2)."""
-    refusal = decision_refusal(state, action.seat, Purchase)
+    refusal = decision_refusal(state, action.seat, (Purchase,))
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
@@ -31,21 +31,21 @@ def buy(draft: Draft, action: Buy) -> None:
     frame = draft.state.stack[-1]
     assert isinstance(frame, Purchase)
     space = frame.space
-    draft.emit(FrameClosed(frame.kind))
+    draft.emit(FrameClosed, frame.kind)
     draft.pay(action.seat, BANK, draft.state.board.spaces[space].price, "purchase", "R5.1")
-    draft.emit(DeedMoved(space, BANK, action.seat, "purchase"))
+    draft.emit(DeedMoved, space, BANK, action.seat, "purchase")
 
 
 def check_decline(state: GameState, action: Decline) -> Refusal | None:
     """Nobody has to buy."""
-    return decision_refusal(state, action.seat, Purchase)
+    return decision_refusal(state, action.seat, (Purchase,))
 
 
 def decline(draft: Draft, action: Decline) -> None:
     """The bank auctions the deed at once, when auctions are played (R5.3)."""
     frame = draft.state.stack[-1]
     assert isinstance(frame, Purchase)
-    draft.emit(FrameClosed(frame.kind))
+    draft.emit(FrameClosed, frame.kind)
     if draft.state.ruleset.auctions:
         open_auction(draft, frame.space, action.seat)
 

@@ -29,7 +29,7 @@ def rent_due(state: GameState, space: int, seat: int, thrown: int) -> Rent:
     if state.jail[owner] != FREE and not state.ruleset.jail_rent:
         return Rent(0, "R6.13")
     deed = state.board.spaces[space]
-    if deed.kind is SpaceKind.STREET:
+    if deed.house_cost:
         return street_rent(state, deed, owner)
     count = owned_in_group(state, deed, owner)
     if deed.kind is SpaceKind.RAILROAD:

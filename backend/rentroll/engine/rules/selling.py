@@ -68,7 +68,7 @@ def sell(draft: Draft, action: SellBuildings) -> None:
     for space in sorted(set(action.spaces)):
         level = state.level[space]
         sold = action.spaces.count(space)
-        draft.emit(BuildingsMoved(space, level, level - sold))
+        draft.emit(BuildingsMoved, space, level, level - sold)
         refund = sold * state.board.spaces[space].house_cost // 2
         draft.pay(BANK, action.seat, refund, "building-sale", "R12.1")
 

@@ -40,7 +40,7 @@ def _ask_or_build(draft: Draft, action: Build, pieces: tuple[str, ...]) -> None:
     if frame is None:
         build(draft, action)
     else:
-        draft.emit(FrameOpened(frame))
+        draft.emit(FrameOpened, frame)
 
 
 def _claim_for(state: GameState, action: Build, pieces: tuple[str, ...]) -> Claim | None:
@@ -61,7 +61,7 @@ def _claim_for(state: GameState, action: Build, pieces: tuple[str, ...]) -> Clai
 
 def check_claim(state: GameState, action: ClaimBuildings) -> Refusal | None:
     """An asked seat claims no more than it could build and pay for now (R11.5)."""
-    refusal = decision_refusal(state, action.seat, Claim)
+    refusal = decision_refusal(state, action.seat, (Claim,))
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
@@ -74,17 +74,17 @@ def check_claim(state: GameState, action: ClaimBuildings) -> Refusal | None:
 
 def claim(draft: Draft, action: ClaimBuildings) -> None:
     """The seat wants so many."""
-    draft.emit(ClaimAnswered(action.seat, action.count))
+    draft.emit(ClaimAnswered, action.seat, action.count)
 
 
 def check_waive(state: GameState, action: Waive) -> Refusal | None:
     """An asked seat may want none."""
-    return decision_refusal(state, action.seat, Claim)
+    return decision_refusal(state, action.seat, (Claim,))
 
 
 def waive(draft: Draft, action: Waive) -> None:
     """The seat wants none for the rest of the turn."""
-    draft.emit(ClaimAnswered(action.seat, 0))
+    draft.emit(ClaimAnswered, action.seat, 0)
 
 
 def close_claim(draft: Draft, frame: Claim) -> bool:
@@ -96,21 +96,21 @@ def close_claim(draft: Draft, frame: Claim) -> bool:
     wanted = pieces_in(state, frame.spaces, frame.piece)
     total = wanted + sum(count for _, count in frame.claims)
     if batch_refusal(state, request) is not None:
-        draft.emit(ClaimClosed(frame.seat, "lapsed"))
+        draft.emit(ClaimClosed, frame.seat, "lapsed")
     elif total <= stock(state, frame.piece):
-        draft.emit(ClaimClosed(frame.seat, "built"))
+        draft.emit(ClaimClosed, frame.seat, "built")
         _ask_or_build(draft, request, (HOUSE,) if frame.piece == HOTEL_PIECE else ())
     else:
         wants = (*frame.claims, (frame.seat, wanted))
-        draft.emit(ClaimClosed(frame.seat, "auctioned"))
+        draft.emit(ClaimClosed, frame.seat, "auctioned")
         pieces = stock(state, frame.piece)
-        draft.emit(FrameOpened(BuildingAuctions(frame.seat, frame.piece, wants, pieces)))
+        draft.emit(FrameOpened, BuildingAuctions(frame.seat, frame.piece, wants, pieces))
     return True
 
 
 def check_place(state: GameState, action: PlaceBuilding) -> Refusal | None:
     """A lot that can take the piece now, of no higher printed cost than was paid (R11.4, R11.5)."""
-    refusal = decision_refusal(state, action.seat, Placement)
+    refusal = decision_refusal(state, action.seat, (Placement,))
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
@@ -130,20 +130,20 @@ def lots_for(state: GameState, frame: Placement) -> list[int]:
 def place(draft: Draft, action: PlaceBuilding) -> None:
     """Put the building up; the winner wants one less."""
     state = draft.state
-    draft.emit(FrameClosed(state.stack[-1].kind))
+    draft.emit(FrameClosed, state.stack[-1].kind)
     level = state.level[action.space]
-    draft.emit(BuildingsMoved(action.space, level, level + 1))
+    draft.emit(BuildingsMoved, action.space, level, level + 1)
     below = state.stack[-1]
     if isinstance(below, BuildingAuctions):
         wants = tuple(
             (seat, count - 1 if seat == action.seat else count) for seat, count in below.wants
         )
-        draft.emit(Changed(below._replace(wants=wants)))
+        draft.emit(Changed, below._replace(wants=wants))
 
 
 def offer_claim(state: GameState, seat: int) -> LegalAction | Refusal:
     """List how many the seat may claim."""
-    refusal = decision_refusal(state, seat, Claim)
+    refusal = decision_refusal(state, seat, (Claim,))
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
@@ -161,7 +161,7 @@ def offer_waive(state: GameState, seat: int) -> LegalAction | Refusal:
 
 def offer_place(state: GameState, seat: int) -> LegalAction | Refusal:
     """List the lots the building may go to."""
-    refusal = decision_refusal(state, seat, Placement)
+    refusal = decision_refusal(state, seat, (Placement,))
     if refusal is not None:
         return refusal
     frame = state.stack[-1]

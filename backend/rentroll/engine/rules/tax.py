@@ -26,7 +26,7 @@ def land_on_tax(draft: Draft, seat: int, space: int) -> None:
     if space != INCOME_TAX_SPACE:
         owe(draft, seat, BANK, rules.luxury_tax, "tax", "R8.4")
     elif rules.income_tax_mode == "choice":
-        draft.emit(FrameOpened(IncomeTax(seat, space)))
+        draft.emit(FrameOpened, IncomeTax(seat, space))
     else:
         owe(draft, seat, BANK, flat_tax(draft.state, space), "tax", "R8.1")
 
@@ -43,7 +43,7 @@ def percent_tax(state: GameState, seat: int) -> int:
 
 def check_choose(state: GameState, action: ChooseTax) -> Refusal | None:
     """One of the two methods, once (R8.1, R8.3)."""
-    refusal = decision_refusal(state, action.seat, IncomeTax)
+    refusal = decision_refusal(state, action.seat, (IncomeTax,))
     if refusal is None and action.method not in METHODS:
         return refuse("unknown-method", methods=list(METHODS))
     return refusal
@@ -56,13 +56,13 @@ def choose(draft: Draft, action: ChooseTax) -> None:
     assert isinstance(frame, IncomeTax)
     flat = action.method == "flat"
     amount = flat_tax(state, frame.space) if flat else percent_tax(state, action.seat)
-    draft.emit(FrameClosed(frame.kind))
+    draft.emit(FrameClosed, frame.kind)
     owe(draft, action.seat, BANK, amount, "tax", "R8.1")
 
 
 def offer_choose(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
-    return decision_refusal(state, seat, IncomeTax) or CHOOSE_OFFER
+    return decision_refusal(state, seat, (IncomeTax,)) or CHOOSE_OFFER
 
 
 CHOOSE_OFFER = LegalAction(ChooseTax.kind, {"method": one_word(METHODS)})

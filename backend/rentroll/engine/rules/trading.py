@@ -95,7 +95,7 @@ def propose(draft: Draft, action: ProposeTrade) -> None:
     state = draft.state
     number = state.last_offer + 1
     terms = (_given(action), _taken(action), action.lift, state.turns)
-    draft.emit(TradeProposed(Offer(number, 1, action.seat, action.to, *terms)))
+    draft.emit(TradeProposed, Offer(number, 1, action.seat, action.to, *terms))
 
 
 def find_offer(state: GameState, number: int) -> Offer | None:
@@ -130,7 +130,7 @@ def counter(draft: Draft, action: CounterTrade) -> None:
     seat = action.seat
     terms = (_given(action), _taken(action), action.lift, state.turns)
     countered = Offer(offer.id, offer.revision + 1, seat, _other_side(offer, seat), *terms)
-    draft.emit(TradeCountered(countered))
+    draft.emit(TradeCountered, countered)
 
 
 def check_accept(state: GameState, action: AcceptTrade) -> Refusal | None:
@@ -162,7 +162,7 @@ def accept(draft: Draft, action: AcceptTrade) -> None:
     offer = find_offer(draft.state, action.offer)
     assert offer is not None
     theirs, mine = _sides(offer, action.lift)
-    draft.emit(TradeAccepted(action.seat, offer.id))
+    draft.emit(TradeAccepted, action.seat, offer.id)
     _hand_over(draft, theirs, mine.seat)
     _hand_over(draft, mine, theirs.seat)
     _pay_fees(draft, theirs)
@@ -172,9 +172,9 @@ def accept(draft: Draft, action: AcceptTrade) -> None:
 def _hand_over(draft: Draft, side: Side, receiver: int) -> None:
     draft.pay(side.seat, receiver, side.gives.cash, "trade", "R14.1")
     for space in side.gives.deeds:
-        draft.emit(DeedMoved(space, side.seat, receiver, "trade"))
+        draft.emit(DeedMoved, space, side.seat, receiver, "trade")
     for deck in side.gives.cards:
-        draft.emit(JailCardMoved(deck, side.seat, receiver))
+        draft.emit(JailCardMoved, deck, side.seat, receiver)
 
 
 def _pay_fees(draft: Draft, side: Side) -> None:
@@ -183,7 +183,7 @@ def _pay_fees(draft: Draft, side: Side) -> None:
     for space in side.gets.deeds:
         if space in side.lift:
             draft.pay(side.seat, BANK, lifting_cost(state, space), "unmortgage", "R13.10")
-            draft.emit(DeedUnmortgaged(space))
+            draft.emit(DeedUnmortgaged, space)
         elif state.mortgaged[space]:
             draft.pay(side.seat, BANK, interest_on(state, space), "mortgage-fee", "R13.10")
 
@@ -210,12 +210,12 @@ def _answer_refusal(state: GameState, seat: int, number: int, *, asked: bool) ->
 
 def decline(draft: Draft, action: DeclineTrade) -> None:
     """The offer is closed."""
-    draft.emit(TradeDeclined(action.seat, action.offer))
+    draft.emit(TradeDeclined, action.seat, action.offer)
 
 
 def withdraw(draft: Draft, action: WithdrawTrade) -> None:
     """The offer is closed."""
-    draft.emit(TradeWithdrawn(action.seat, action.offer))
+    draft.emit(TradeWithdrawn, action.seat, action.offer)
 
 
 def close_lapsed_offers(draft: Draft) -> None:
@@ -223,7 +223,7 @@ def close_lapsed_offers(draft: Draft) -> None:
     state = draft.state
     for offer in state.offers:
         if _has_lapsed(state, offer):
-            draft.emit(TradeLapsed(offer.id))
+            draft.emit(TradeLapsed, offer.id)
 
 
 def _has_lapsed(state: GameState, offer: Offer) -> bool:

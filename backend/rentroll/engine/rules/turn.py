@@ -25,6 +25,8 @@ from .offers import LegalAction
 
 JAIL_THROW = "jail"
 DOUBLES_TO_JAIL = 3
+ROLLING = (BeforeRoll, InJail)
+FINISHED = (AfterRoll,)
 
 
 def open_game(draft: Draft) -> None:
@@ -34,16 +36,16 @@ def open_game(draft: Draft) -> None:
         totals = {}
         for seat in seats:
             first, second = draft.chance.dice(draft.state.throws)
-            draft.emit(OpeningThrown(seat, first, second))
+            draft.emit(OpeningThrown, seat, first, second)
             totals[seat] = first + second
         highest = max(totals.values())
         seats = [seat for seat in seats if totals[seat] == highest]
-    draft.emit(TurnStarted(seats[0], 1))
+    draft.emit(TurnStarted, seats[0], 1)
 
 
 def check_roll(state: GameState, action: Roll) -> Refusal | None:
     """The seat whose throw it is (R3.1, R9.4)."""
-    return decision_refusal(state, action.seat, BeforeRoll, InJail)
+    return decision_refusal(state, action.seat, ROLLING)
 
 
 def roll(draft: Draft, action: Roll) -> None:
@@ -65,11 +67,11 @@ def _roll_in_jail(draft: Draft, seat: int) -> None:
     state = draft.state
     first, second = draft.throw(seat, JAIL_THROW)
     if first == second:
-        draft.emit(JailLeft(seat, "doubles"))
+        draft.emit(JailLeft, seat, "doubles")
         advance(draft, seat, first + second)
         resolve_landing(draft, seat)
         return
-    draft.emit(JailThrowFailed(seat, state.jail[seat] + 1))
+    draft.emit(JailThrowFailed, seat, state.jail[seat] + 1)
     if state.jail[seat] >= state.ruleset.jail_max_turns:
         fail_last_throw(draft, seat, first + second)
 
@@ -84,13 +86,13 @@ def finish_throw(draft: Draft, frame: Resolving) -> bool:
     if not state.solvent[seat] or state.jail[seat] != FREE:
         pass_turn(draft, seat)
     else:
-        draft.emit(ThrowFinished(seat, state.doubles > 0))
+        draft.emit(ThrowFinished, seat, state.doubles > 0)
     return True
 
 
 def check_end_turn(state: GameState, action: EndTurn) -> Refusal | None:
     """Only after the throw and all it brought."""
-    return decision_refusal(state, action.seat, AfterRoll)
+    return decision_refusal(state, action.seat, FINISHED)
 
 
 def end_turn(draft: Draft, action: EndTurn) -> None:
@@ -110,7 +112,7 @@ def pass_turn(draft: Draft, seat: int) -> None:
     elif round_over and rules.turn_limit and state.round >= rules.turn_limit:
         end_game(draft, "round-limit")
     else:
-        draft.emit(TurnStarted(following, state.round + round_over))
+        draft.emit(TurnStarted, following, state.round + round_over)
 
 
 def offer_roll(state: GameState, seat: int) -> LegalAction | Refusal:
