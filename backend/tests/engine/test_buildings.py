@@ -222,3 +222,10 @@ def test_nobody_builds_while_the_heir_settles_the_estate() -> None:
     table.do("A", "declare-bankruptcy")
     refusal = table.refused("C", "build", spaces=[1])
     assert (refusal.code, refusal.params) == ("wrong-phase", {"frame": "estate-mortgages"})
+
+
+def test_without_even_building_a_lone_hotel_goes_down_to_what_the_stock_allows() -> None:
+    table = Table({"even_build": False}, cash={"A": 0}, owner=ORANGE, level={"16": 5}, houses=3)
+    assert [16, 16] in table.legal("A")["sell-buildings"]["spaces"]["enum"]
+    table.do("A", "sell-buildings", spaces=[16, 16])
+    assert (table.cash("A"), levels(table, 16), table.state.houses) == ([100], [3], 0)

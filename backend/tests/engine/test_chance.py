@@ -122,3 +122,25 @@ def test_fast_chance_is_fair_and_repeats_with_its_seed() -> None:
     counts: Counter[object] = Counter(chance.dice(address) for address in range(7200))
     assert chi_square(counts, 36) < CHI_SQUARE_LIMIT[35]
     assert FastChance(7).shuffle(0, CARDS) == FastChance(7).shuffle(0, CARDS)
+
+
+class StubbornChance(SeededChance):
+    """The first digests hold only what must be rejected; a real one follows."""
+
+    def __init__(self, secret: bytes) -> None:
+        super().__init__(secret)
+        self.asked = 0
+
+    def _digest(self, purpose: bytes, *numbers: int) -> bytes:
+        self.asked += 1
+        return b"\xff" * 32 if self.asked <= 3 else super()._digest(purpose, *numbers)
+
+
+def test_what_would_bring_bias_is_rejected_and_drawn_again() -> None:
+    chance = StubbornChance(SECRETS[1])
+    first, second = chance.dice(0)
+    assert {first, second} <= set(range(1, 7))
+    assert chance.asked == 4
+    shuffling = StubbornChance(SECRETS[1])
+    assert sorted(shuffling.shuffle(0, CARDS[:3])) == sorted(CARDS[:3])
+    assert shuffling.asked > 3

@@ -195,3 +195,45 @@ def test_only_who_asked_for_a_building_bids_for_it_even_in_outcry() -> None:
     table.do("B", "claim", count=1)
     assert table.awaited == "BA"
     assert table.refused("C", "bid", amount=200).code == "not-your-turn"
+
+
+def test_an_asked_seat_that_can_no_longer_build_only_waives() -> None:
+    table = scarce(1)
+    table.do("A", "build", spaces=[11])
+    table.do("B", "mortgage", space=16)
+    assert "claim" not in table.legal("B")
+    table.do("B", "waive")
+    assert table.state.level[11] == 1
+
+
+def test_a_bidder_that_can_no_longer_place_the_building_only_passes() -> None:
+    table = scarce(1)
+    table.do("A", "build", spaces=[11])
+    table.do("B", "claim", count=1)
+    table.do("B", "mortgage", space=16)
+    assert table.refused("B", "bid", amount=200).params == {"piece": "house"}
+    assert "bid" not in table.legal("B")
+    table.do("B", "pass")
+    table.do("A", "bid", amount=100)
+    table.do("A", "place-building", space=14)
+    assert table.state.level[14] == 1
+
+
+def test_the_winner_of_a_building_sells_nothing_where_it_could_go() -> None:
+    table = scarce(1, level={"16": 1, "18": 1, "19": 1})
+    table.do("A", "build", spaces=[11])
+    table.do("B", "claim", count=1)
+    table.do("B", "bid", amount=100)
+    assert table.refused("B", "sell-buildings", spaces=[16]).code == "pledged"
+    assert "sell-buildings" not in table.legal("B")
+    table.do("A", "pass")
+    assert table.refused("B", "sell-buildings", spaces=[16]).code == "pledged"
+
+
+def test_the_house_under_the_hammer_is_not_used_to_break_a_hotel() -> None:
+    owner = {"1": "C", "3": "C"}
+    table = scarce(4, owner=owner, level={"1": 5, "3": 5})
+    table.do("A", "build", spaces=[11])
+    table.do("B", "claim", count=4)
+    assert (table.kind, table.state.houses) == ("auction", 4)
+    assert table.refused("C", "sell-buildings", spaces=[1]).code == "bank-out-of-houses"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rentroll.engine import action_from, check, view_for
+from rentroll.engine import action_from, blocked_actions, check, view_for
 from tests.engine.laws import somebody_can_go_on
 from tests.engine.tables import Table
 
@@ -223,6 +223,75 @@ def test_giving_the_last_jail_card_away_never_leaves_the_fine_unpayable() -> Non
     somebody_can_go_on(table.state)
 
 
+def test_without_deeds_and_cards_one_offers_cash_for_the_deeds_of_others() -> None:
+    table = Table(cash={"A": 70}, owner={"24": "B"}, out=["D"])
+    params = table.legal("A")["propose-trade"]
+    assert params["to"]["enum"] == [1]
+    assert (params["take_deeds"]["items"]["enum"], params["take_deeds"]["minItems"]) == ([24], 1)
+    assert params["cash_given"]["maximum"] == 70
+    assert "propose-trade" not in Table().legal("A")
+
+
+def test_an_own_card_alone_is_something_to_sell() -> None:
+    table = Table(jail_cards={"chance": "A"})
+    params = table.legal("A")["propose-trade"]
+    assert (params["give_cards"]["items"]["enum"], params["give_cards"]["minItems"]) == (
+        ["chance"],
+        1,
+    )
+    number = offered(table, "A", 1, give_cards=["chance"], cash_taken=30)
+    assert set(table.legal("B")) >= {"accept-trade", "decline-trade"}
+    assert table.legal("A")["withdraw-trade"]["offer"]["enum"] == [number]
+    accept(table, "B", number)
+    assert (table.state.jail_cards[0], table.cash("AB")) == (1, [1530, 1470])
+
+
+def test_who_has_nothing_to_trade_cannot_counter() -> None:
+    table = Table(jail_cards={"chance": "A"})
+    offered(table, "A", 1, give_cards=["chance"], cash_taken=30)
+    blocked = dict(blocked_actions(table.state, 1))
+    assert blocked["counter-trade"].code == "nothing-to-trade"
+    assert blocked["withdraw-trade"].code == "offer-not-open"
+    assert dict(blocked_actions(table.state, 2))["counter-trade"].code == "offer-not-open"
+    assert dict(blocked_actions(table.state, 2))["accept-trade"].code == "offer-not-open"
+
+
+def test_where_managing_is_bound_to_the_own_turn_one_side_must_be_on_it() -> None:
+    table = Table({"manage_any_time": False}, turn="C", owner={"5": "A", "39": "C"})
+    assert table.refused("A", "propose-trade", to=1, **terms(give_deeds=[5])).code == "off-turn"
+    assert table.legal("A")["propose-trade"]["to"]["enum"] == [2]
+    number = offered(table, "A", 2, give_deeds=[5], cash_taken=10)
+    table.do("C", "roll", (2, 4))
+    table.do("C", "decline")
+    table.everybody_passes()
+    table.do("C", "end-turn")
+    refusal = table.refused("C", "accept-trade", offer=number, revision=1, lift=[])
+    assert refusal.code == "off-turn"
+    countered = terms(offer=number, revision=1, give_deeds=[39])
+    assert table.refused("C", "counter-trade", **countered).code == "off-turn"
+    assert dict(blocked_actions(table.state, 0))["counter-trade"].code == "off-turn"
+    assert table.legal("A")["propose-trade"]["to"]["enum"] == [3]
+
+
+def test_declined_terms_are_remembered_for_some_rounds() -> None:
+    table = Table(seats=2, at={"A": 4}, owner={"24": "A"})
+    number = offered(table, "A", 1, give_deeds=[24], cash_taken=10)
+    assert table.state.offered == (0,)
+    table.do("B", "decline-trade", offer=number)
+    [declined] = view_for(table.state, None)["declined"]
+    assert (declined["round"], declined["seat"], declined["to"]) == (1, 0, 1)
+    assert declined["give"]["deeds"] == [24]
+    table.do("A", "roll", (2, 4))
+    table.do("A", "end-turn")
+    assert (table.state.offered, len(table.state.declined)) == ((), 1)
+    later = Table(seats=2, at={"A": 4}, turn="B", round=5)
+    older = table.state.declined
+    later.state.declined = older
+    later.do("B", "roll", (4, 6))
+    later.do("B", "end-turn")
+    assert (later.state.round, later.state.declined) == (6, ())
+
+
 def test_open_offers_are_seen_by_everybody() -> None:
     table = Table(owner={"24": "A"})
     number = offered(table, "A", 1, give_deeds=[24], cash_taken=10)
@@ -230,3 +299,14 @@ def test_open_offers_are_seen_by_everybody() -> None:
     assert (seen["id"], seen["revision"], seen["seat"], seen["to"]) == (number, 1, 0, 1)
     assert seen["give"]["deeds"] == [24]
     assert seen["take"]["cash"] == 10
+
+
+def test_who_is_out_trades_with_nobody() -> None:
+    table = Table(owner={"24": "A"}, out=["B"])
+    number = offered(table, "A", 2, give_deeds=[24], cash_taken=10)
+    named = {"offer": number, "revision": 1}
+    assert table.refused("B", "propose-trade", to=0, **terms(take_deeds=[24])).code == "seat-out"
+    assert table.refused("B", "counter-trade", **named, **terms(take_deeds=[24])).code == "seat-out"
+    assert table.refused("B", "accept-trade", **named, lift=[]).code == "seat-out"
+    assert table.refused("B", "decline-trade", offer=number).code == "seat-out"
+    assert {refusal.code for _, refusal in blocked_actions(table.state, 1)} == {"seat-out"}

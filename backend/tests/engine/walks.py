@@ -46,7 +46,7 @@ WEIGHTS = {
     "decline-trade": 0.5,
     "end-turn": 2.0,
     "mortgage": 0.15,
-    "propose-end": 0.004,
+    "propose-end": 0.01,
     "propose-trade": 0.15,
     "refuse-end": 1.0,
     "resign": 0.002,
@@ -59,7 +59,7 @@ WEIGHTS = {
 WEIGHTS_IN_DEBT = {"mortgage": 2.0, "sell-buildings": 2.0}
 OUTSIDERS_CHANCE = 0.15
 TIME_UP_CHANCE = 0.05
-GAME_TIME_UP_CHANCE = 0.001
+GAME_TIME_UP_CHANCE = 0.003
 HIGHEST_RAISE = 40
 
 
