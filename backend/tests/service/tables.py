@@ -1,0 +1,43 @@
+"""Tables for tests of the use cases."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from rentroll.engine import awaited
+from rentroll.service.lobby import NewTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rentroll.persistence.records import TableRecord
+    from rentroll.service.house import House
+
+
+def started(house: House, humans: int = 1, bots: int = 1, **wish: Any) -> tuple[str, list[str]]:
+    """Start a game; return its id and the humans' access tokens by seat."""
+    taken = house.lobby.create(NewTable(name="Ana", **wish))
+    tokens = [taken.access_token]
+    tokens += [
+        house.lobby.join(taken.table.id, f"Guest {number}", None).access_token
+        for number in range(1, humans)
+    ]
+    for _ in range(bots):
+        house.lobby.add_bot(taken.table.id, tokens[0], "random", None)
+    house.lobby.start(taken.table.id, tokens[0])
+    return taken.table.id, tokens
+
+
+def asked(table: TableRecord) -> int:
+    """Return the seat the game waits for."""
+    assert table.state is not None
+    return awaited(table.state)[0]
+
+
+def wait_for(condition: Callable[[], object], seconds: float = 20) -> None:
+    """Wait until something is true, or fail."""
+    give_up_at = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < give_up_at, "waited in vain"
+        time.sleep(0.01)

@@ -1,0 +1,208 @@
+"""Bots act once for each decision, at their pace; whoever's time is up gets the safe default."""
+
+from __future__ import annotations
+
+import random
+import threading
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from rentroll.bots import PlayerView
+from rentroll.bots.registry import STRATEGIES
+from rentroll.engine import (
+    Action,
+    action_from,
+    encode_state,
+    fold,
+    parameters,
+    safe_default,
+)
+from rentroll.engine.codec import decode_event
+from rentroll.persistence import history, tables
+from rentroll.persistence.records import Change
+from rentroll.service.scheduling import PACES, bot_task
+from tests.service.tables import asked, started, wait_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rentroll.service.house import House
+    from tests.service.conftest import Clock
+
+
+def until_asked(house: House, game: str, tokens: list[str], seat: int) -> None:
+    """Play the humans' decisions by the safe default until a bot's seat is asked."""
+    while (asked_now := asked(table := house.store.find(game))) != seat:
+        assert table.state is not None
+        action = safe_default(table.state, asked_now)
+        house.play.act(game, tokens[asked_now], action.kind, parameters(action))
+
+
+@pytest.mark.parametrize("pace", ["slow", "normal", "instant"])
+def test_a_bot_acts_exactly_once_when_its_pace_is_over(
+    house: House, clock: Clock, pace: str
+) -> None:
+    game, tokens = started(house, bot_pace=pace)
+    until_asked(house, game, tokens, 1)
+    table = house.store.find(game)
+    assert table.bot_due_at == clock.now + PACES[pace]
+    if pace != "instant":
+        clock.pass_time(milliseconds=PACES[pace] / timedelta(milliseconds=1) - 1)
+        assert house.autopilot.do_what_is_due() == 0
+        clock.pass_time(milliseconds=1)
+    assert house.autopilot.do_what_is_due() == 1
+    assert house.store.find(game).version == table.version + 1
+
+
+def test_a_bot_that_thinks_is_not_put_off_by_what_others_do(house: House, clock: Clock) -> None:
+    game, tokens = started(house, humans=2, bot_pace="slow")
+    until_asked(house, game, tokens, 2)
+    due_at = house.store.find(game).bot_due_at
+    clock.pass_time(seconds=1)
+    house.play.act(game, tokens[0], "propose-end", {})
+    assert house.store.find(game).bot_due_at == due_at
+
+
+def test_two_autopilots_on_one_database_make_each_move_once(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    first, second = make_house(only_process=False), make_house(only_process=False)
+    game, tokens = started(first, bots=2, bot_pace="instant", options={"turn_limit": 3})
+    first.lobby.leave(game, tokens[0], 0)
+    version = first.store.find(game).version
+    steps: list[int] = []
+
+    def drive(house: House) -> None:
+        while house.store.find(game).status != "over":
+            steps.append(house.autopilot.do_what_is_due())
+
+    threads = [threading.Thread(target=drive, args=(each,)) for each in (first, second)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    table = first.store.find(game)
+    assert table.version == version + sum(steps)
+    with first.store.database.reading() as session:
+        initial = history.initial_text(session, game)
+        events = history.events_after(session, game, 0, 10_000)
+    assert initial is not None
+    assert table.state is not None
+    decoded = [decode_event(event._asdict()) for event in events]
+    assert encode_state(fold(tables.state_from(initial), decoded)) == encode_state(table.state)
+
+
+def test_time_that_is_up_plays_the_safe_default(house: House, clock: Clock) -> None:
+    game, _tokens = started(house, humans=2, bots=0, options={"decision_seconds": 30})
+    table = house.store.find(game)
+    clock.pass_time(seconds=29)
+    assert house.autopilot.do_what_is_due() == 0
+    clock.pass_time(seconds=1)
+    assert house.autopilot.do_what_is_due() == 1
+    after = house.store.find(game)
+    assert after.version == table.version + 1
+    assert min(after.timers.values()) == clock.now + timedelta(seconds=30)
+    with house.store.database.reading() as session:
+        assert history.accepted_actions(session, game)[-1].kind == "time-up"
+
+
+def test_a_game_with_a_time_limit_has_a_deadline_of_its_own(house: House, clock: Clock) -> None:
+    game, _tokens = started(house, humans=2, bots=0, options={"time_limit_minutes": 5})
+    assert list(house.store.find(game).timers.values()) == [clock.now + timedelta(minutes=5)]
+    clock.pass_time(minutes=5)
+    assert house.autopilot.do_what_is_due() == 1
+    state = house.store.find(game).state
+    assert state is not None
+    assert state.time_is_up
+
+
+class CrashingBot:
+    def decide(self, view: PlayerView, generator: random.Random) -> Action:
+        raise RuntimeError("a bug")
+
+
+class CheatingBot:
+    def decide(self, view: PlayerView, generator: random.Random) -> Action:
+        return action_from("bid", view.seat, {"amount": 1})
+
+
+@pytest.mark.parametrize("bot", [CrashingBot(), CheatingBot()])
+def test_a_bot_that_fails_is_logged_and_its_seat_plays_the_safe_default(
+    house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], bot: Any
+) -> None:
+    monkeypatch.setitem(STRATEGIES, "random", bot)
+    game, tokens = started(house, bot_pace="instant")
+    until_asked(house, game, tokens, 1)
+    version = house.store.find(game).version
+    assert house.autopilot.do_what_is_due() == 1
+    assert house.store.find(game).version == version + 1
+    assert "bot-failed" in (out := capsys.readouterr().out) or "autopilot-refused" in out
+
+
+def test_a_bot_answers_an_offer_made_to_it_out_of_turn(house: House, clock: Clock) -> None:
+    game, tokens = started(house, humans=2, bots=1, bot_pace="instant")
+    table = house.store.find(game)
+    assert table.state is not None
+    state = table.state.copy()
+    state.owner[5] = 0
+    house.store.memory.forget(game)
+    house.store.change(
+        game, lambda before: Change(replace(before, state=state, version=before.version + 1))
+    )
+    house.play.act(
+        game,
+        tokens[0],
+        "propose-trade",
+        {
+            "to": 2,
+            "give_deeds": [5],
+            "give_cards": [],
+            "cash_given": 0,
+            "take_deeds": [],
+            "take_cards": [],
+            "cash_taken": 100,
+            "lift": [],
+        },
+    )
+    table = house.store.find(game)
+    for _ in range(3):
+        task = bot_task(house.store.find(game))
+        if task is None:
+            break
+        house.autopilot.do_what_is_due()
+    state_after = house.store.find(game).state
+    assert state_after is not None
+    assert state_after.offers == ()
+
+
+def test_one_broken_table_does_not_stop_the_others(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [started(house, bots=2, bot_pace="instant") for _ in range(2)]
+    for game, tokens in games:
+        until_asked(house, game, tokens, 1)
+    real = house.store.find
+
+    def find(game_id: str) -> Any:
+        if game_id == games[0][0]:
+            raise RuntimeError("broken")
+        return real(game_id)
+
+    monkeypatch.setattr(type(house.store), "find", lambda _self, game_id: find(game_id))
+    assert house.autopilot.do_what_is_due() == 1
+
+
+def test_the_thread_plays_a_game_of_bots_to_its_end(
+    make_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = make_house()
+    game, tokens = started(house, bots=3, bot_pace="instant", options={"turn_limit": 5})
+    house.open(autopilot=True)
+    assert house.autopilot.is_running
+    house.lobby.leave(game, tokens[0], 0)
+    wait_for(lambda: house.store.find(game).status == "over", seconds=60)
+    house.close()
+    assert not house.autopilot.is_running
