@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 settings.register_profile("rentroll", deadline=None, print_blob=True)
 settings.load_profile("rentroll")
 
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", 'rule("R5.3", ...): the statements of the rules it shows')
+
+
 # --- Services -----------------------------------------------------------------------------------
 
 
