@@ -105,7 +105,8 @@ export class Poll {
   async askOnce() {
     const { api, game, accessToken, onState } = this.options;
     this.request = new AbortController();
-    const wait = this.etag ? WAIT_SECONDS : 0;
+    // After a gap the first request is not held: its answer tells that the server is back.
+    const wait = this.etag && this.failures === 0 ? WAIT_SECONDS : 0;
     const signal = AbortSignal.any([this.request.signal, AbortSignal.timeout((wait + 15) * 1_000)]);
     const answer = await api.state(game, accessToken(), { etag: this.etag, wait, signal });
     if (answer === null || !this.running) return false;
