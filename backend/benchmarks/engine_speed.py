@@ -322,7 +322,7 @@ def main() -> int:
         failed = failed or not passed
         print(
             f"{name:15}{figure.typical / 1000:>10.2f}{figure.average / 1000:>10.2f}"
-            f"{figure.ratio:>8.2f}{figure.average_ratio:>8.2f}{BOUNDS[name]:>8.1f}"
+            f"{figure.ratio:>8.3f}{figure.average_ratio:>8.3f}{BOUNDS[name]:>8.1f}"
             f"  {'pass' if passed else 'FAIL'}"
         )
     rolls, per_second = throughput(games)
