@@ -42,7 +42,9 @@ expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--moments", type=Path, help="folder for pictures of the main moments")
+    parser.addoption(
+        "--moments", type=Path, help="folder for pictures of the main moments (--moments=FOLDER)"
+    )
 
 
 def chromium() -> str:

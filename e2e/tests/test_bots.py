@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from conftest import OpenBrowser
     from server import Server
 
-ROUNDS = 6
+ROUNDS = 4
 MOST_PRESSES = 300
 SEED = 20
 PRESSABLE = '[data-action]:visible:not([aria-disabled="true"])'

@@ -55,6 +55,7 @@ def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
     pia.do("decline")
     hana.act("bid", amount=33)
     acknowledged = pia.bid(44)
+    expect(pia.log.locator("li").last).to_have_text("Pia bids $44.")
     told = pia.lines()
 
     mortal_server.kill()
