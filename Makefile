@@ -149,3 +149,15 @@ clean: ## Remove the environments, caches and reports (not var/, which holds gam
 	@rm -rf $(VENV) frontend/node_modules backend/.coverage* backend/.mypy_cache .mypy_cache .ruff_cache backend/.ruff_cache \
 		.import_linter_cache backend/.import_linter_cache backend/.hypothesis .hypothesis e2e/test-results
 	@find backend e2e scripts -name __pycache__ -o -name .pytest_cache | xargs -r rm -rf
+
+# --- Proof of the rules -----------------------------------------------------------------------------------
+
+.PHONY: rules-map
+rules-map: $(VENV)/.development system-deps ## Write docs/rules-map.md from the marks of the tests that pass
+	@$(BIN)/python scripts/rules_map.py
+
+# MODULES=rent does one module of rentroll/engine/rules; without it all of them, one after the other.
+MODULES ?=
+.PHONY: mutation
+mutation: $(VENV)/.development ## Change the rules a little, thousands of times, and count what no test notices
+	@nice -n 19 $(BIN)/python scripts/mutation.py $(MODULES)

@@ -110,7 +110,7 @@ def rendered(tests: dict[str, list[str]]) -> str:
     """Return the text of the map."""
     modules = modules_by_statement()
     heading = titles()
-    lines = [INTRODUCTION]
+    lines = [INTRODUCTION.rstrip()]
     shown_chapter = 0
     for statement in statements():
         chapter = int(statement[1:].split(".")[0])

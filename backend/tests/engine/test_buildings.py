@@ -29,6 +29,7 @@ def levels(table: Table, *spaces: int) -> list[int]:
         ([37, 39], 200),
     ],
 )
+@pytest.mark.rule("R10.6", "R12.1")
 def test_a_house_costs_what_is_printed_and_sells_for_half(group: list[int], cost: int) -> None:
     table = Table(owner={str(space): "A" for space in group})
     table.do("A", "build", spaces=[group[0]])
@@ -37,6 +38,7 @@ def test_a_house_costs_what_is_printed_and_sells_for_half(group: list[int], cost
     assert (table.cash("A"), table.state.houses) == ([1500 - cost + cost // 2], 32)
 
 
+@pytest.mark.rule("R10.1")
 def test_building_needs_the_whole_group() -> None:
     table = Table(owner={"16": "A", "18": "A", "19": "B"})
     assert table.refused("A", "build", spaces=[16]).code == "group-incomplete"
@@ -44,6 +46,7 @@ def test_building_needs_the_whole_group() -> None:
     assert "build" not in table.legal("A")
 
 
+@pytest.mark.rule("R10.2")
 def test_building_needs_a_group_without_mortgage() -> None:
     table = Table(owner=BROWN, mortgaged=[3])
     assert table.refused("A", "build", spaces=[1]).code == "group-mortgaged"
@@ -51,6 +54,7 @@ def test_building_needs_a_group_without_mortgage() -> None:
 
 
 @pytest.mark.parametrize("space", [5, 12, 0, 40, -1])
+@pytest.mark.rule("R10.1")
 def test_only_streets_carry_buildings(space: int) -> None:
     everything = {"5": "A", "15": "A", "25": "A", "35": "A", "12": "A", "28": "A"}
     table = Table(owner=everything)
@@ -59,6 +63,7 @@ def test_only_streets_carry_buildings(space: int) -> None:
     assert "build" not in table.legal("A")
 
 
+@pytest.mark.rule("R10.3")
 def test_lots_are_built_evenly() -> None:
     table = Table(owner=BROWN, level={"1": 1})
     assert table.refused("A", "build", spaces=[1]).code == "uneven-building"
@@ -67,6 +72,7 @@ def test_lots_are_built_evenly() -> None:
     assert levels(table, 1, 3) == [2, 2]
 
 
+@pytest.mark.rule("R10.3", "R10.8")
 def test_a_batch_is_legal_in_the_order_given() -> None:
     table = Table(owner=BROWN)
     assert table.refused("A", "build", spaces=[1, 1]).code == "uneven-building"
@@ -74,6 +80,7 @@ def test_a_batch_is_legal_in_the_order_given() -> None:
     assert (levels(table, 1, 3), table.cash("A")) == ([2, 2], [1300])
 
 
+@pytest.mark.rule("R10.3")
 def test_without_even_building_one_lot_grows_alone_to_a_hotel() -> None:
     table = Table({"even_build": False}, owner=BROWN)
     table.do("A", "build", spaces=[1, 1, 1, 1, 1])
@@ -83,6 +90,7 @@ def test_without_even_building_one_lot_grows_alone_to_a_hotel() -> None:
     assert (levels(table, 1, 3), table.state.houses) == ([4, 0], 28)
 
 
+@pytest.mark.rule("R10.4", "R10.5")
 def test_a_hotel_returns_four_houses_and_is_the_top() -> None:
     table = Table(cash={"A": 50}, owner=BROWN, level={"1": 4, "3": 4}, hotels=1)
     table.do("A", "build", spaces=[1])
@@ -92,18 +100,21 @@ def test_a_hotel_returns_four_houses_and_is_the_top() -> None:
     assert table.refused("A", "build", spaces=[3]).code == "bank-out-of-hotels"
 
 
+@pytest.mark.rule("R11.7")
 def test_a_hotel_is_possible_without_houses_in_stock() -> None:
     table = Table(owner=BROWN, level={"1": 4, "3": 4}, houses=0)
     table.do("A", "build", spaces=[1])
     assert (levels(table, 1, 3), table.state.houses) == ([5, 4], 4)
 
 
+@pytest.mark.rule("R10.8", "R11.1")
 def test_no_house_is_skipped_when_the_stock_is_out() -> None:
     table = Table(owner=BROWN, level={"1": 3, "3": 3}, houses=0)
     assert table.refused("A", "build", spaces=[1]).code == "bank-out-of-houses"
     assert table.refused("A", "build", spaces=[1, 3, 1]).code == "bank-out-of-houses"
 
 
+@pytest.mark.rule("R10.5", "R10.8")
 def test_houses_freed_within_a_batch_may_be_used_in_it() -> None:
     table = Table(owner={**BROWN, **DARK_BLUE}, level={"1": 4, "3": 4}, houses=0)
     table.do("A", "build", spaces=[1, 37, 39])
@@ -131,6 +142,7 @@ def test_only_the_owner_sells_what_stands_there() -> None:
     assert "sell-buildings" not in table.legal("A")
 
 
+@pytest.mark.rule("R12.3")
 def test_lots_are_sold_evenly() -> None:
     table = Table(owner=ORANGE, level={"16": 3, "18": 2, "19": 2})
     assert table.refused("A", "sell-buildings", spaces=[18]).code == "uneven-building"
@@ -144,12 +156,14 @@ def test_more_levels_than_there_are_cannot_be_sold() -> None:
     assert table.refused("A", "sell-buildings", spaces=[1, 1]).code == "no-buildings"
 
 
+@pytest.mark.rule("R12.6")
 def test_a_whole_group_is_cleared_in_one_step() -> None:
     table = Table(cash={"A": 0}, owner=ORANGE, level={"16": 2, "18": 2, "19": 2})
     table.do("A", "sell-buildings", spaces=[16, 18, 19, 16, 18, 19])
     assert (table.cash("A"), levels(table, 16, 18, 19)) == ([300], [0, 0, 0])
 
 
+@pytest.mark.rule("R12.4")
 def test_a_hotel_breaks_into_houses_when_the_bank_has_four() -> None:
     table = Table(owner=BROWN, level={"1": 5, "3": 5}, houses=8)
     table.do("A", "sell-buildings", spaces=[1])
@@ -166,6 +180,7 @@ def test_a_hotel_breaks_into_houses_when_the_bank_has_four() -> None:
         (3, [1] * 4 + [3] * 3, [1, 2], 175),
     ],
 )
+@pytest.mark.rule("R12.4", "R12.5")
 def test_without_four_houses_hotels_are_sold_further_down(
     houses: int, nearest: list[int], left: list[int], refund: int
 ) -> None:
@@ -176,6 +191,7 @@ def test_without_four_houses_hotels_are_sold_further_down(
     assert (levels(table, 1, 3), table.cash("A")) == (left, [refund])
 
 
+@pytest.mark.rule("R12.5")
 def test_three_hotels_leave_at_most_the_stock() -> None:
     table = Table(cash={"A": 0}, owner=GREEN, level={"31": 5, "32": 5, "34": 5}, houses=2)
     down_to_two = [31] * 5 + [32] * 4 + [34] * 4
@@ -192,6 +208,7 @@ def test_several_groups_are_sold_in_one_step() -> None:
     assert table.cash("A") == [1500 + 100 + 25]
 
 
+@pytest.mark.rule("R15.1")
 def test_off_the_own_turn_by_option_only() -> None:
     table = Table(turn="B", owner=BROWN, level={"1": 1, "3": 1})
     table.do("A", "build", spaces=[1])

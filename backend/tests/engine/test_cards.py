@@ -88,6 +88,7 @@ def test_every_card_is_in_one_of_the_tests() -> None:
 
 
 @pytest.mark.parametrize("card", ["ch_go_to_jail", "cc_go_to_jail"])
+@pytest.mark.rule("R9.1", "R3.4")
 def test_a_card_sends_to_jail_and_ends_the_turn(card: str) -> None:
     table = drawn(card)
     assert Jailed(0, "card") in table.events
@@ -95,6 +96,7 @@ def test_a_card_sends_to_jail_and_ends_the_turn(card: str) -> None:
 
 
 @pytest.mark.parametrize(("card", "cost"), [("ch_repairs", 375), ("cc_street_repairs", 510)])
+@pytest.mark.rule("R7.8")
 def test_repairs_count_a_hotel_once_and_not_as_houses(card: str, cost: int) -> None:
     # 7 houses and 2 hotels: 7 x 25 + 2 x 100 and 7 x 40 + 2 x 115.
     owner = {"1": "A", "3": "A", "37": "A", "39": "A", "6": "A", "8": "A", "9": "A"}
@@ -107,17 +109,20 @@ def test_repairs_without_buildings_cost_nothing(card: str) -> None:
     assert drawn(card, owner={"1": "A"}).payments() == []
 
 
+@pytest.mark.rule("R7.7", "R16.7")
 def test_the_birthday_collects_from_every_other_solvent_player_also_in_jail() -> None:
     table = drawn("cc_birthday", seats=5, out=["E"], jail={"C": 0})
     assert table.cash() == [1530, 1490, 1490, 1490, 0]
 
 
+@pytest.mark.rule("R7.7", "R16.6")
 def test_the_chairman_pays_every_other_solvent_player_also_in_jail() -> None:
     table = drawn("ch_chairman", seats=5, out=["E"], jail={"C": 0})
     assert table.cash() == [1350, 1550, 1550, 1550, 0]
 
 
 @pytest.mark.parametrize("card", ["ch_jail_free", "cc_jail_free"])
+@pytest.mark.rule("R7.2")
 def test_a_jail_free_card_is_kept_and_leaves_its_deck(card: str) -> None:
     table = drawn(card)
     deck = 0 if card.startswith("ch_") else 1
@@ -126,6 +131,7 @@ def test_a_jail_free_card_is_kept_and_leaves_its_deck(card: str) -> None:
     assert card not in table.state.piles[deck]
 
 
+@pytest.mark.rule("R1.9", "R7.1")
 def test_a_drawn_card_goes_under_its_deck_and_the_17th_is_the_first_again() -> None:
     state = position()
     order = state.piles[0]
@@ -143,6 +149,7 @@ def test_a_drawn_card_goes_under_its_deck_and_the_17th_is_the_first_again() -> N
         ({"15": "A"}, [], 0),
     ],
 )
+@pytest.mark.rule("R6.10")
 def test_the_next_railroad_costs_double_rent(
     owner: dict[str, str], mortgaged: list[int], paid: int
 ) -> None:
@@ -152,6 +159,7 @@ def test_the_next_railroad_costs_double_rent(
         assert table.payments() == [("A", "B", paid, "rent", "R6.10")]
 
 
+@pytest.mark.rule("R6.10")
 def test_the_next_utility_asks_for_a_new_throw_that_does_not_count_as_doubles() -> None:
     table = Table(at={"A": 4}, owner={"12": "B"}, decks={"chance": ["ch_utility"]})
     table.do("A", "roll", (1, 2), (4, 4))
@@ -159,17 +167,20 @@ def test_the_next_utility_asks_for_a_new_throw_that_does_not_count_as_doubles() 
     assert (table.state.doubles, table.kind) == (0, "after-roll")
 
 
+@pytest.mark.rule("R7.9")
 def test_the_next_utility_asks_for_no_throw_when_nothing_is_due() -> None:
     table = Table(at={"A": 4}, owner={"12": "A"}, decks={"chance": ["ch_utility"]})
     table.do("A", "roll", (1, 2))
     assert table.kind == "after-roll"
 
 
+@pytest.mark.rule("R7.9")
 def test_the_next_deed_is_offered_for_purchase_when_nobody_owns_it() -> None:
     table = drawn("ch_railroad_b")
     assert (table.kind, table.top.space) == ("buy", 15)
 
 
+@pytest.mark.rule("R7.4", "R7.6")
 def test_three_back_from_36_draws_from_the_other_deck_at_once() -> None:
     table = Table(at={"A": 33}, decks={"chance": ["ch_back_3"], "community-chest": ["cc_beauty"]})
     table.do("A", "roll", (1, 2))
@@ -184,6 +195,7 @@ def test_the_last_card_of_a_turn_is_forgotten_with_the_next_throw_and_turn() -> 
     assert table.state.card is None
 
 
+@pytest.mark.rule("R7.10")
 def test_a_card_payment_without_cash_is_a_debt_to_the_bank() -> None:
     table = drawn("cc_hospital", cash={"A": 99}, owner={"39": "A"})
     assert table.top == (0, -1, 100, "card", "R7.10")
@@ -191,6 +203,7 @@ def test_a_card_payment_without_cash_is_a_debt_to_the_bank() -> None:
     assert (table.cash("A"), table.kind) == ([199], "after-roll")
 
 
+@pytest.mark.rule("R16.6", "R16.8")
 def test_each_creditor_of_a_card_is_a_debt_of_its_own_in_seating_order() -> None:
     table = drawn("ch_chairman", cash={"A": 120}, owner={"39": "A"})
     assert table.cash() == [20, 1550, 1550, 1500]
@@ -199,6 +212,7 @@ def test_each_creditor_of_a_card_is_a_debt_of_its_own_in_seating_order() -> None
     assert table.cash() == [170, 1550, 1550, 1550]
 
 
+@pytest.mark.rule("R16.7")
 def test_each_debtor_of_a_card_owes_a_debt_of_its_own() -> None:
     table = drawn("cc_birthday", cash={"B": 6, "C": 3}, owner={"1": "B", "39": "C"})
     assert (table.kind, table.awaited, table.cash("A")) == ("debt", "B", [1500])

@@ -66,6 +66,7 @@ def test_an_outdated_clock_is_refused() -> None:
     assert refuse(table.state, TimeUp(2)).code == "game-over"
 
 
+@pytest.mark.rule("R18.7")
 def test_the_turn_is_thrown_and_ended() -> None:
     table = clocked(turn="D", at={"D": 4, "A": 4})
     table.do("D", "roll", (2, 4))
@@ -81,6 +82,7 @@ def test_in_jail_the_dice_are_thrown() -> None:
     assert default_at(Table(jail={"A": 1}), "A") == ("roll", {})
 
 
+@pytest.mark.rule("R18.7")
 def test_a_deed_is_not_bought_and_no_bid_is_made() -> None:
     table = clocked(seats=2, at={"A": 36})
     table.do("A", "roll", (1, 2))
@@ -109,6 +111,7 @@ def test_the_fine_is_paid_else_the_card_is_played(cash: int, kind: str) -> None:
     assert (table.at("A"), table.kind) == (20, "after-roll")
 
 
+@pytest.mark.rule("R18.7")
 def test_no_mortgage_of_an_estate_is_lifted() -> None:
     table = clocked(at={"A": 36}, cash={"A": 0}, owner={"39": "B", "5": "A"}, mortgaged=[5])
     table.do("A", "roll", (1, 2))
@@ -119,6 +122,7 @@ def test_no_mortgage_of_an_estate_is_lifted() -> None:
     assert (table.cash("B"), table.state.mortgaged[5]) == ([1490], True)
 
 
+@pytest.mark.rule("R18.7")
 def test_cash_is_raised_in_the_published_order() -> None:
     """Deeds of broken groups, then buildings, then the lots of whole groups; cheapest first."""
     table = clocked(

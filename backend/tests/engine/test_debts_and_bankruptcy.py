@@ -21,6 +21,7 @@ def in_debt(options: dict[str, object] | None = None, **description: object) -> 
     return table
 
 
+@pytest.mark.rule("R16.3", "R16.10")
 def test_who_can_raise_the_debt_must_and_it_settles_itself() -> None:
     table = in_debt(cash={"A": 200}, owner={"5": "A", "39": "A"})
     refusal = table.refused("A", "declare-bankruptcy")
@@ -29,6 +30,7 @@ def test_who_can_raise_the_debt_must_and_it_settles_itself() -> None:
     assert (table.cash("AB"), table.kind) == ([0, 1800], "after-roll")
 
 
+@pytest.mark.rule("R16.3")
 def test_raisable_is_cash_and_half_the_buildings_and_the_free_mortgages() -> None:
     table = Table(
         cash={"A": 7},
@@ -40,6 +42,7 @@ def test_raisable_is_cash_and_half_the_buildings_and_the_free_mortgages() -> Non
     assert raisable(table.state, 0) == 492
 
 
+@pytest.mark.rule("R15.3")
 def test_a_debtor_may_only_raise_cash() -> None:
     table = in_debt(cash={"A": 250}, owner={"1": "A", "3": "A", "39": "A", "5": "A"}, mortgaged=[5])
     assert table.refused("A", "build", spaces=[1]).code == "debt-open"
@@ -48,6 +51,7 @@ def test_a_debtor_may_only_raise_cash() -> None:
         assert table.refused("A", kind).code == "wrong-phase"
 
 
+@pytest.mark.rule("R15.3")
 def test_others_may_act_while_a_debt_is_open_but_not_build() -> None:
     table = in_debt(cash={"A": 250}, owner={"39": "A", "5": "C"})
     table.do("C", "mortgage", space=5)
@@ -55,6 +59,7 @@ def test_others_may_act_while_a_debt_is_open_but_not_build() -> None:
     assert table.refused("C", "declare-bankruptcy").code == "not-your-turn"
 
 
+@pytest.mark.rule("R17.6")
 def test_who_cannot_reach_the_debt_may_not_raise_first() -> None:
     table = in_debt(cash={"A": 50}, owner={"3": "A"})
     refusal = table.refused("A", "mortgage", space=3)
@@ -63,6 +68,7 @@ def test_who_cannot_reach_the_debt_may_not_raise_first() -> None:
     assert "declare-bankruptcy" in table.legal("A")
 
 
+@pytest.mark.rule("R17.2", "R17.6")
 def test_bankrupt_to_a_player_hands_the_estate_over_as_it_is() -> None:
     table = in_debt(
         cash={"A": 50},
@@ -80,6 +86,7 @@ def test_bankrupt_to_a_player_hands_the_estate_over_as_it_is() -> None:
     assert (table.kind, table.awaited) == ("estate-mortgages", "B")
 
 
+@pytest.mark.rule("R13.8", "R13.10", "R17.4")
 def test_the_heir_lifts_some_and_pays_interest_on_the_rest_one_fee_a_deed() -> None:
     table = in_debt(cash={"A": 0}, owner={"12": "A", "28": "A", "39": "A"}, mortgaged=[12, 28, 39])
     table.do("A", "declare-bankruptcy")
@@ -94,6 +101,7 @@ def test_the_heir_lifts_some_and_pays_interest_on_the_rest_one_fee_a_deed() -> N
     assert (table.turn, table.kind) == ("B", "before-roll")
 
 
+@pytest.mark.rule("R17.4")
 def test_the_heir_lifts_only_what_cash_covers() -> None:
     table = in_debt(cash={"A": 0, "B": 130}, owner={"15": "A", "39": "A"}, mortgaged=[15, 39])
     table.do("A", "declare-bankruptcy")
@@ -104,6 +112,7 @@ def test_the_heir_lifts_only_what_cash_covers() -> None:
     assert table.cash("B") == [0]
 
 
+@pytest.mark.rule("R17.5")
 def test_the_heir_who_lacks_cash_for_the_fees_raises_it() -> None:
     table = Table(
         turn="B",
@@ -122,6 +131,7 @@ def test_the_heir_who_lacks_cash_for_the_fees_raises_it() -> None:
     assert (table.cash("A"), table.turn) == ([110], "C")
 
 
+@pytest.mark.rule("R17.3")
 def test_bankrupt_to_the_bank_cancels_mortgages_and_auctions_in_board_order() -> None:
     table = Table(
         at={"A": 35},
@@ -147,6 +157,7 @@ def test_bankrupt_to_the_bank_cancels_mortgages_and_auctions_in_board_order() ->
     assert (table.turn, table.kind) == ("B", "before-roll")
 
 
+@pytest.mark.rule("R17.3")
 def test_houses_of_a_bank_bankruptcy_bring_nobody_anything() -> None:
     table = Table(at={"A": 35}, cash={"A": 0}, owner={"1": "A", "3": "A"}, level={"1": 1})
     table.do("A", "roll", (1, 2))
@@ -154,6 +165,7 @@ def test_houses_of_a_bank_bankruptcy_bring_nobody_anything() -> None:
     assert (table.payments(), table.state.houses) == ([], 32)
 
 
+@pytest.mark.rule("R17.3")
 def test_deeds_of_a_bank_bankruptcy_may_simply_return() -> None:
     options = {"bank_bankrupt_deeds": "return"}
     table = Table(options, at={"A": 35}, cash={"A": 0}, owner={"5": "A"}, mortgaged=[5])
@@ -163,6 +175,7 @@ def test_deeds_of_a_bank_bankruptcy_may_simply_return() -> None:
 
 
 @pytest.mark.parametrize("creditor", ["B", "bank"])
+@pytest.mark.rule("R17.7", "R18.1")
 def test_the_last_one_standing_wins_at_once(creditor: str) -> None:
     owner = {"39": "B"} if creditor == "B" else {"5": "A"}
     mortgaged = [5] if creditor == "bank" else []
@@ -174,6 +187,7 @@ def test_the_last_one_standing_wins_at_once(creditor: str) -> None:
     assert [(p.place, p.seat) for p in table.state.ranking] == [(1, 1), (2, 0)]
 
 
+@pytest.mark.rule("R16.7")
 def test_one_debtors_bankruptcy_does_not_lower_what_the_others_owe() -> None:
     table = Table(
         at={"A": 14}, cash={"B": 6}, decks={"community-chest": ["cc_birthday"]}, owner={"5": "B"}

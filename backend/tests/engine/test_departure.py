@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rentroll.engine.events import PlayerResigned
 from tests.engine.tables import Table
 
 REDS = {"21": "B", "23": "B", "24": "B"}
 
 
+@pytest.mark.rule("R17.3", "R18.6")
 def test_who_leaves_without_debt_goes_out_to_the_bank_and_the_deeds_are_auctioned() -> None:
     table = Table(owner={"5": "A", "39": "A"}, mortgaged=[5])
     table.do("A", "resign")
@@ -51,6 +54,7 @@ def test_in_jail_the_turn_passes_on_and_nobody_is_in_jail_any_more() -> None:
     assert (table.turn, table.kind, table.state.jail[0]) == ("B", "before-roll", -1)
 
 
+@pytest.mark.rule("R5.3")
 def test_while_buying_the_deed_is_auctioned_with_the_estate() -> None:
     table = Table(at={"A": 36}, owner={"5": "A"})
     table.do("A", "roll", (1, 2))
@@ -116,6 +120,7 @@ def test_the_last_bidder_but_the_leader_who_leaves_ends_the_auction() -> None:
     assert (table.owner(39), table.turn) == ("B", "B")
 
 
+@pytest.mark.rule("R5.13")
 def test_the_leader_who_leaves_loses_the_bid_and_the_rest_start_afresh() -> None:
     table = at_auction(owner={"5": "B"})
     table.do("B", "bid", amount=10)
@@ -150,6 +155,7 @@ def owing_rent(**description: object) -> Table:
     return table
 
 
+@pytest.mark.rule("R18.6")
 def test_a_debtor_who_leaves_is_bankrupt_to_the_creditor() -> None:
     table = owing_rent(mortgaged=[5], cash={"A": 30})
     table.do("A", "resign")
@@ -159,6 +165,7 @@ def test_a_debtor_who_leaves_is_bankrupt_to_the_creditor() -> None:
     assert (table.turn, table.cash("B")) == ("B", [1520])
 
 
+@pytest.mark.rule("R16.11")
 def test_a_creditor_who_leaves_leaves_the_debt_to_the_bank() -> None:
     table = owing_rent()
     table.do("B", "resign")
@@ -195,6 +202,7 @@ def birthday(**description: object) -> Table:
     return table
 
 
+@pytest.mark.rule("R16.11")
 def test_the_drawer_of_a_collecting_card_who_leaves_is_owed_nothing_more() -> None:
     table = birthday(cash={"C": 5}, owner={"1": "C"})
     assert (table.awaited, table.cash("AB")) == ("C", [1510, 1490])
@@ -246,6 +254,7 @@ def test_a_later_creditor_who_leaves_is_paid_to_the_bank() -> None:
     assert ("A", "bank", 50, "card", "R16.6") in table.payments()
 
 
+@pytest.mark.rule("R9.10")
 def test_who_leaves_at_the_fine_never_moves() -> None:
     for cards in ({"chance": "A"}, {}):
         table = Table(jail={"A": 2}, cash={"A": 10}, jail_cards=cards)

@@ -12,6 +12,7 @@ def places(table: Table) -> list[tuple[int, int]]:
     return [(placing.place, placing.seat) for placing in table.state.ranking]
 
 
+@pytest.mark.rule("R18.3")
 def test_worth_counts_mortgaged_deeds_at_half_and_a_hotel_with_its_houses() -> None:
     table = Table(
         cash={"A": 500},
@@ -22,6 +23,7 @@ def test_worth_counts_mortgaged_deeds_at_half_and_a_hotel_with_its_houses() -> N
     assert worth(table.state, 0) == 500 + 400 + 175 + 60 + 60 + 10 * 50
 
 
+@pytest.mark.rule("R18.2", "R18.4")
 def test_the_round_limit_ends_the_game_when_everybody_had_the_turn() -> None:
     table = Table({"turn_limit": 2}, seats=2, round=2, turn="A", at={"A": 4, "B": 4})
     table.do("A", "roll", (2, 4))
@@ -34,6 +36,7 @@ def test_the_round_limit_ends_the_game_when_everybody_had_the_turn() -> None:
 
 
 @pytest.mark.parametrize(("end", "turns"), [("round", "BC"), ("turn", "B")])
+@pytest.mark.rule("R18.4")
 def test_when_time_is_up_the_round_or_the_turn_is_finished(end: str, turns: str) -> None:
     options = {"time_limit_minutes": 30, "time_limit_end": end}
     table = Table(options, seats=3, turn="B", at={"B": 4, "C": 4})
@@ -46,6 +49,7 @@ def test_when_time_is_up_the_round_or_the_turn_is_finished(end: str, turns: str)
     assert table.state.ended_by == "time-limit"
 
 
+@pytest.mark.rule("R18.5")
 def test_the_richest_wins_then_the_one_with_more_cash_else_the_place_is_shared() -> None:
     table = Table(
         cash={"A": 300, "B": 500, "C": 500, "D": 100},
@@ -64,6 +68,7 @@ def test_those_who_went_out_follow_the_last_one_out_first() -> None:
     assert ranking(table.state) == table.state.ranking
 
 
+@pytest.mark.rule("R18.8")
 def test_the_end_is_agreed_by_all_human_players_and_bots_always_agree() -> None:
     table = Table(seats=3, bots=["C"])
     table.do("A", "propose-end")
@@ -72,6 +77,7 @@ def test_the_end_is_agreed_by_all_human_players_and_bots_always_agree() -> None:
     assert (table.state.ended_by, table.state.proposal) == ("agreement", None)
 
 
+@pytest.mark.rule("R18.8")
 def test_a_refusal_drops_the_proposal() -> None:
     table = Table(seats=3)
     table.do("B", "propose-end")

@@ -8,6 +8,7 @@ from rentroll.engine.events import JailLeft
 from tests.engine.tables import Table
 
 
+@pytest.mark.rule("R3.4", "R4.3", "R8.8")
 def test_go_to_jail_sends_there_without_salary_and_ends_the_turn_even_after_doubles() -> None:
     table = Table(at={"A": 20})
     table.do("A", "roll", (5, 5))
@@ -15,6 +16,7 @@ def test_go_to_jail_sends_there_without_salary_and_ends_the_turn_even_after_doub
     assert (table.turn, table.kind) == ("B", "before-roll")
 
 
+@pytest.mark.rule("R9.12")
 def test_the_turn_of_the_arrest_is_no_jail_turn() -> None:
     table = Table(seats=2, at={"A": 25, "B": 4})
     table.do("A", "roll", (2, 3))
@@ -23,6 +25,7 @@ def test_the_turn_of_the_arrest_is_no_jail_turn() -> None:
     assert (table.turn, table.kind, table.state.jail[0]) == ("A", "jail", 0)
 
 
+@pytest.mark.rule("R9.2", "R9.3")
 def test_the_fine_before_throwing_frees_for_a_normal_turn_with_doubles() -> None:
     table = Table(jail={"A": 0}, cash={"A": 200})
     table.do("A", "pay-jail-fine")
@@ -32,6 +35,7 @@ def test_the_fine_before_throwing_frees_for_a_normal_turn_with_doubles() -> None
 
 
 @pytest.mark.parametrize("deck", ["chance", "community-chest"])
+@pytest.mark.rule("R7.3", "R9.2")
 def test_a_jail_card_frees_and_goes_under_its_own_deck(deck: str) -> None:
     both = {"chance": "A", "community-chest": "A"}
     table = Table(jail={"A": 1}, jail_cards=both)
@@ -43,6 +47,7 @@ def test_a_jail_card_frees_and_goes_under_its_own_deck(deck: str) -> None:
     assert (table.state.jail_cards[index], table.kind) == (-1, "before-roll")
 
 
+@pytest.mark.rule("R9.5", "R9.6")
 def test_doubles_free_and_move_at_once_without_another_throw() -> None:
     table = Table(jail={"A": 0})
     table.do("A", "roll", (5, 5))
@@ -50,6 +55,7 @@ def test_doubles_free_and_move_at_once_without_another_throw() -> None:
     assert JailLeft(0, "doubles") in table.events
 
 
+@pytest.mark.rule("R9.4")
 def test_the_first_two_failed_throws_end_the_turn() -> None:
     for failed in (0, 1):
         table = Table(jail={"A": failed})
@@ -57,12 +63,14 @@ def test_the_first_two_failed_throws_end_the_turn() -> None:
         assert (table.at("A"), table.state.jail[0], table.turn) == (10, failed + 1, "B")
 
 
+@pytest.mark.rule("R9.7")
 def test_the_third_failed_throw_costs_the_fine_and_moves_by_it() -> None:
     table = Table(jail={"A": 2}, cash={"A": 60})
     table.do("A", "roll", (4, 6))
     assert (table.cash("A"), table.at("A"), table.state.jail[0]) == ([10], 20, -1)
 
 
+@pytest.mark.rule("R9.10")
 def test_without_cash_for_the_fine_it_is_raised_first() -> None:
     table = Table(jail={"A": 2}, cash={"A": 30}, owner={"3": "A"})
     table.do("A", "roll", (4, 6))
@@ -72,6 +80,7 @@ def test_without_cash_for_the_fine_it_is_raised_first() -> None:
     assert (table.cash("A"), table.at("A"), table.kind) == ([10], 20, "after-roll")
 
 
+@pytest.mark.rule("R9.10")
 def test_who_cannot_raise_the_fine_is_bankrupt_and_the_token_stays() -> None:
     table = Table(jail={"A": 2}, cash={"A": 30})
     table.do("A", "roll", (4, 6))
@@ -79,6 +88,7 @@ def test_who_cannot_raise_the_fine_is_bankrupt_and_the_token_stays() -> None:
     assert (table.at("A"), table.turn, table.state.solvent[0]) == (10, "B", False)
 
 
+@pytest.mark.rule("R9.9")
 def test_a_card_may_replace_the_fine_after_the_third_failed_throw() -> None:
     table = Table(jail={"A": 2}, cash={"A": 30}, jail_cards={"chance": "A"})
     table.do("A", "roll", (4, 6))
@@ -97,6 +107,7 @@ def test_the_fine_may_be_raised_and_paid_although_a_card_is_in_hand() -> None:
     assert (table.at("A"), table.cash("A"), table.state.jail_cards[0]) == (20, [10], 0)
 
 
+@pytest.mark.rule("R9.9")
 def test_without_the_option_a_card_does_not_replace_the_fine() -> None:
     options = {"jail_third_fail_card": False}
     table = Table(options, jail={"A": 2}, cash={"A": 30}, jail_cards={"chance": "A"})
@@ -105,6 +116,7 @@ def test_without_the_option_a_card_does_not_replace_the_fine() -> None:
     assert table.refused("A", "use-jail-card", deck="chance").code == "wrong-phase"
 
 
+@pytest.mark.rule("R9.8")
 def test_the_fine_before_the_third_throw_is_an_option() -> None:
     table = Table(jail={"A": 2})
     table.do("A", "pay-jail-fine")
@@ -145,6 +157,7 @@ def test_the_fine_is_an_option_and_may_be_nothing() -> None:
     assert (table.at("A"), table.payments()) == (20, [])
 
 
+@pytest.mark.rule("R9.11")
 def test_a_jailed_player_builds_mortgages_and_bids() -> None:
     table = Table(
         turn="B", jail={"A": 0}, at={"B": 36}, cash={"A": 270}, owner={"6": "A", "8": "A", "9": "A"}

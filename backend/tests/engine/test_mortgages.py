@@ -10,6 +10,7 @@ VALUES = {1: 30, 5: 100, 9: 60, 12: 75, 28: 75, 37: 175, 39: 200}
 
 
 @pytest.mark.parametrize(("space", "value"), VALUES.items())
+@pytest.mark.rule("R13.1", "R13.3")
 def test_a_mortgage_brings_half_the_price(space: int, value: int) -> None:
     table = Table(owner={str(space): "A"})
     table.do("A", "mortgage", space=space)
@@ -27,6 +28,7 @@ def test_a_mortgage_brings_half_the_price(space: int, value: int) -> None:
         ({"interest_percent": 20}, {28: 90}),
     ],
 )
+@pytest.mark.rule("R13.6", "R13.7")
 def test_lifting_costs_the_value_and_the_interest(
     options: dict[str, object], costs: dict[int, int]
 ) -> None:
@@ -36,6 +38,7 @@ def test_lifting_costs_the_value_and_the_interest(
         assert (table.cash("A"), table.state.mortgaged[space]) == ([1500 - cost], False)
 
 
+@pytest.mark.rule("R13.2")
 def test_a_street_is_not_mortgaged_while_its_group_has_a_building() -> None:
     table = Table(owner={"16": "A", "18": "A", "19": "A"}, level={"18": 1})
     for space in (16, 18, 19):
@@ -45,6 +48,7 @@ def test_a_street_is_not_mortgaged_while_its_group_has_a_building() -> None:
     assert table.legal("A")["mortgage"]["space"]["enum"] == [16, 18, 19]
 
 
+@pytest.mark.rule("R13.5")
 def test_only_the_owner_mortgages_and_lifts() -> None:
     table = Table(owner={"39": "B", "37": "A"}, mortgaged=[39])
     assert table.refused("A", "mortgage", space=39).params == {"space": 39, "owner": 1}
@@ -74,6 +78,7 @@ def test_without_deeds_there_is_nothing_to_mortgage() -> None:
     assert {"mortgage", "unmortgage"}.isdisjoint(Table().legal("A"))
 
 
+@pytest.mark.rule("R15.1")
 def test_off_the_own_turn_by_option_only() -> None:
     table = Table(turn="B", owner={"5": "A", "15": "A"}, mortgaged=[15])
     table.do("A", "mortgage", space=5)

@@ -22,12 +22,14 @@ def declined(**description: object) -> Table:
     return table
 
 
+@pytest.mark.rule("R5.1")
 def test_an_unowned_deed_is_bought_at_the_printed_price() -> None:
     table = on_boardwalk(cash={"A": 400})
     table.do("A", "buy")
     assert (table.owner(39), table.cash("A"), table.kind) == ("A", [0], "after-roll")
 
 
+@pytest.mark.rule("R5.2")
 def test_the_price_is_paid_in_cash_but_may_be_raised_first() -> None:
     table = on_boardwalk(cash={"A": 300}, owner={"24": "A"})
     assert table.refused("A", "buy").params == {"cost": 400, "cash": 300}
@@ -37,6 +39,7 @@ def test_the_price_is_paid_in_cash_but_may_be_raised_first() -> None:
     assert table.cash("A") == [20]
 
 
+@pytest.mark.rule("R5.1")
 def test_only_who_stands_there_buys_or_declines() -> None:
     table = on_boardwalk()
     for kind in ("buy", "decline"):
@@ -46,6 +49,7 @@ def test_only_who_stands_there_buys_or_declines() -> None:
         assert table.refused("A", kind).code == "wrong-phase"
 
 
+@pytest.mark.rule("R5.3", "R5.4", "R5.10")
 def test_a_declined_deed_is_auctioned_from_the_left_of_the_decliner_who_may_bid_last() -> None:
     table = declined()
     assert (table.top.space, table.top.bidders) == (39, (1, 2, 3, 0))
@@ -57,6 +61,7 @@ def test_a_declined_deed_is_auctioned_from_the_left_of_the_decliner_who_may_bid_
     assert (table.owner(39), table.cash("A"), table.kind) == ("A", [1499], "after-roll")
 
 
+@pytest.mark.rule("R5.5", "R5.6")
 def test_each_bid_is_higher_than_the_last_and_within_cash() -> None:
     table = declined(cash={"C": 150})
     assert table.refused("B", "bid", amount=0).params == {"minimum": 1}
@@ -68,6 +73,7 @@ def test_each_bid_is_higher_than_the_last_and_within_cash() -> None:
     assert table.awaited == "D"
 
 
+@pytest.mark.rule("R5.5")
 def test_the_lowest_bid_and_raise_are_options() -> None:
     table = declined(options={"auction_min_bid": 10, "auction_increment": 5})
     assert table.refused("B", "bid", amount=9).params == {"minimum": 10}
@@ -81,6 +87,7 @@ def test_who_cannot_reach_the_next_bid_can_only_pass() -> None:
     assert "pass" in table.legal("B")
 
 
+@pytest.mark.rule("R5.7", "R5.10")
 def test_bidding_goes_round_until_one_is_left() -> None:
     table = declined()
     table.do("B", "bid", amount=100)
@@ -95,6 +102,7 @@ def test_bidding_goes_round_until_one_is_left() -> None:
     assert (table.owner(39), table.cash()) == ("C", [1500, 1500, 1370, 1500])
 
 
+@pytest.mark.rule("R5.8")
 def test_without_a_bid_the_deed_stays_with_the_bank() -> None:
     table = declined()
     table.everybody_passes()
@@ -102,6 +110,7 @@ def test_without_a_bid_the_deed_stays_with_the_bank() -> None:
     assert (table.owner(39), table.kind, table.turn) == ("bank", "after-roll", "A")
 
 
+@pytest.mark.rule("R5.12", "R15.4")
 def test_cash_may_be_raised_during_an_auction_but_not_spent() -> None:
     table = declined(cash={"B": 150}, owner={"23": "B", "1": "A", "3": "A"})
     table.do("B", "mortgage", space=23)
@@ -110,12 +119,14 @@ def test_cash_may_be_raised_during_an_auction_but_not_spent() -> None:
     assert table.refused("A", "build", spaces=[1]).code == "auction-open"
 
 
+@pytest.mark.rule("R5.3")
 def test_without_auctions_a_declined_deed_stays_with_the_bank() -> None:
     table = on_boardwalk({"auctions": False})
     table.do("A", "decline")
     assert (table.kind, table.owner(39)) == ("after-roll", "bank")
 
 
+@pytest.mark.rule("R3.7")
 def test_after_doubles_the_throw_waits_for_the_end_of_the_auction() -> None:
     table = Table(at={"A": 10})
     table.do("A", "roll", (2, 2))
@@ -124,6 +135,7 @@ def test_after_doubles_the_throw_waits_for_the_end_of_the_auction() -> None:
     assert (table.kind, table.awaited) == ("before-roll", "A")
 
 
+@pytest.mark.rule("R5.9")
 def test_no_rent_is_due_for_the_landing_that_led_to_the_auction() -> None:
     table = declined()
     table.do("B", "bid", amount=1)
@@ -131,6 +143,7 @@ def test_no_rent_is_due_for_the_landing_that_led_to_the_auction() -> None:
     assert [payment[3] for payment in table.payments()] == ["auction"]
 
 
+@pytest.mark.rule("R5.4")
 def test_who_is_out_is_not_asked() -> None:
     table = declined(out=["C"])
     assert table.top.bidders == (1, 3, 0)

@@ -15,12 +15,14 @@ def scarce(houses: int, options: dict[str, object] | None = None, **description:
     return Table(options, owner=owner, houses=houses, **description)
 
 
+@pytest.mark.rule("R11.6")
 def test_with_enough_in_stock_nobody_is_asked() -> None:
     table = scarce(14)  # A wants 2, and B could build and pay for 12
     table.do("A", "build", spaces=[11, 13])
     assert (table.kind, table.state.houses) == ("before-roll", 12)
 
 
+@pytest.mark.rule("R11.6")
 def test_who_could_build_what_is_left_is_asked_once() -> None:
     table = scarce(2)
     table.do("A", "build", spaces=[11])
@@ -34,6 +36,7 @@ def test_who_could_build_what_is_left_is_asked_once() -> None:
     assert (table.kind, table.state.houses) == ("before-roll", 0)
 
 
+@pytest.mark.rule("R11.3")
 def test_a_claim_that_leaves_enough_for_both_builds_at_the_printed_price() -> None:
     table = scarce(2)
     table.do("A", "build", spaces=[11])
@@ -42,6 +45,7 @@ def test_a_claim_that_leaves_enough_for_both_builds_at_the_printed_price() -> No
     assert (table.kind, table.state.level[11], table.state.houses) == ("before-roll", 1, 1)
 
 
+@pytest.mark.rule("R11.5")
 def test_nobody_claims_more_than_can_be_built_and_paid() -> None:
     table = scarce(1, cash={"B": 250})
     table.do("A", "build", spaces=[11])
@@ -66,6 +70,7 @@ def test_who_could_not_place_or_pay_is_not_asked() -> None:
         assert (table.kind, table.state.level[11]) == ("before-roll", 1)
 
 
+@pytest.mark.rule("R11.2", "R11.4")
 def test_scarce_houses_are_auctioned_one_by_one_from_the_printed_price() -> None:
     table = scarce(3)
     table.do("A", "build", spaces=[11, 13])
@@ -91,6 +96,7 @@ def test_scarce_houses_are_auctioned_one_by_one_from_the_printed_price() -> None
 
 
 @pytest.mark.parametrize("minimum", [1, 10])
+@pytest.mark.rule("R11.4")
 def test_the_lowest_bid_for_a_building_is_an_option(minimum: int) -> None:
     table = scarce(1, {"building_auction_min": minimum})
     table.do("A", "build", spaces=[11])
@@ -110,6 +116,7 @@ def test_without_a_bid_the_pieces_stay_in_the_bank() -> None:
     assert (table.kind, table.state.houses, table.cash("AB")) == ("before-roll", 1, [1500, 1500])
 
 
+@pytest.mark.rule("R5.12")
 def test_the_leader_keeps_the_group_the_piece_is_for() -> None:
     table = scarce(1, owner={"39": "B"})
     table.do("A", "build", spaces=[11])
@@ -121,6 +128,7 @@ def test_the_leader_keeps_the_group_the_piece_is_for() -> None:
     assert table.refused("B", "mortgage", space=18).code == "pledged"
 
 
+@pytest.mark.rule("R11.2")
 def test_scarce_hotels_are_claimed_too() -> None:
     level = {**dict.fromkeys(("11", "13", "14"), 4), **dict.fromkeys(("16", "18", "19"), 4)}
     table = Table(owner=TWO_GROUPS, level=level, hotels=1)
@@ -142,6 +150,7 @@ def test_a_request_that_is_no_longer_possible_lapses() -> None:
     assert (table.kind, table.state.houses) == ("before-roll", 1)
 
 
+@pytest.mark.rule("R15.1")
 def test_in_a_claim_nobody_builds_or_lifts() -> None:
     table = scarce(1, owner={"5": "C"}, mortgaged=[5])
     table.do("A", "build", spaces=[11])
@@ -155,6 +164,7 @@ def outcry(**description: object) -> Table:
     return table
 
 
+@pytest.mark.rule("R5.10")
 def test_in_open_outcry_anybody_bids_in_any_order() -> None:
     table = outcry()
     assert table.awaited == "BCDA"
@@ -230,6 +240,7 @@ def test_the_winner_of_a_building_sells_nothing_where_it_could_go() -> None:
     assert table.refused("B", "sell-buildings", spaces=[16]).code == "pledged"
 
 
+@pytest.mark.rule("R11.5", "R12.4")
 def test_the_house_under_the_hammer_is_not_used_to_break_a_hotel() -> None:
     owner = {"1": "C", "3": "C"}
     table = scarce(4, owner=owner, level={"1": 5, "3": 5})

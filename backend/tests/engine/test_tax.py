@@ -15,6 +15,7 @@ def taxed(options: dict[str, object] | None = None, **description: object) -> Ta
     return table
 
 
+@pytest.mark.rule("R8.1")
 def test_income_tax_is_200_or_a_tenth_by_choice() -> None:
     flat, percent = taxed(), taxed()
     flat.do("A", "choose-tax", method="flat")
@@ -22,11 +23,13 @@ def test_income_tax_is_200_or_a_tenth_by_choice() -> None:
     assert (flat.cash("A"), percent.cash("A")) == ([1300], [1350])
 
 
+@pytest.mark.rule("R8.1")
 def test_flat_income_tax_asks_for_no_choice() -> None:
     table = taxed({"income_tax_mode": "flat"})
     assert (table.cash("A"), table.kind) == ([1300], "after-roll")
 
 
+@pytest.mark.rule("R8.2")
 def test_the_tenth_is_counted_on_full_prices_and_a_hotel_as_five_house_costs() -> None:
     table = taxed(
         cash={"A": 500},
@@ -63,12 +66,14 @@ def test_the_tenth_does_not_depend_on_the_interest() -> None:
 
 
 @pytest.mark.parametrize(("preview", "shown"), [(True, 150), (False, None)])
+@pytest.mark.rule("R8.3")
 def test_the_tenth_is_shown_before_the_choice_by_option(preview: bool, shown: int | None) -> None:
     table = taxed({"income_tax_preview": preview})
     frame = view_for(table.state, 0)["frame"]
     assert (frame["flat"], frame["percent"]) == (200, shown)
 
 
+@pytest.mark.rule("R8.3")
 def test_there_are_two_methods_and_one_choice() -> None:
     table = taxed()
     assert table.refused("A", "choose-tax", method="none").code == "unknown-method"
@@ -78,6 +83,7 @@ def test_there_are_two_methods_and_one_choice() -> None:
 
 
 @pytest.mark.parametrize("amount", [100, 75])
+@pytest.mark.rule("R8.4")
 def test_luxury_tax_is_100_or_75(amount: int) -> None:
     table = Table({"luxury_tax": amount}, at={"A": 35})
     table.do("A", "roll", (1, 2))

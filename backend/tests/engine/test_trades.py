@@ -35,6 +35,7 @@ def accept(table: Table, seat: str, number: int, revision: int = 1, **named: Any
     table.do(seat, "accept-trade", offer=number, revision=revision, **{"lift": [], **named})
 
 
+@pytest.mark.rule("R14.1", "R14.6")
 def test_everything_in_an_offer_moves_at_once() -> None:
     table = Table(owner={"24": "A", "39": "B"}, jail_cards={"chance": "B"})
     number = offered(
@@ -122,6 +123,7 @@ def test_a_counter_to_an_offer_that_is_gone_is_refused() -> None:
     assert table.refused("A", "withdraw-trade", offer=7).code == "offer-not-open"
 
 
+@pytest.mark.rule("R13.10", "R13.13")
 def test_the_receiver_of_a_mortgaged_deed_pays_its_interest_or_lifts_it() -> None:
     for lift, paid in (([], 20), ([39], 220)):
         table = Table(owner={"39": "A"}, mortgaged=[39])
@@ -131,6 +133,7 @@ def test_the_receiver_of_a_mortgaged_deed_pays_its_interest_or_lifts_it() -> Non
         assert table.state.mortgaged[39] is (lift == [])
 
 
+@pytest.mark.rule("R13.13")
 def test_the_offerer_says_with_the_offer_what_it_lifts() -> None:
     table = Table(owner={"12": "B", "28": "B"}, mortgaged=[12, 28])
     number = offered(table, "A", 1, take_deeds=[12, 28], cash_given=100, lift=[28])
@@ -139,6 +142,7 @@ def test_the_offerer_says_with_the_offer_what_it_lifts() -> None:
     assert table.cash("AB") == [1500 - 100 - 8 - 83, 1600]
 
 
+@pytest.mark.rule("R13.11")
 def test_fees_must_be_payable_after_the_trade() -> None:
     table = Table(cash={"B": 60}, owner={"39": "A"}, mortgaged=[39])
     number = offered(table, "A", 1, give_deeds=[39], cash_taken=50)
@@ -146,6 +150,7 @@ def test_fees_must_be_payable_after_the_trade() -> None:
     assert refusal.params == {"cost": 70, "cash": 60}
 
 
+@pytest.mark.rule("R14.8")
 def test_an_offer_whose_cash_is_gone_lapses_on_acceptance() -> None:
     table = Table(cash={"A": 140}, owner={"24": "B", "1": "A", "3": "A"})
     number = offered(table, "A", 1, take_deeds=[24], cash_given=100)
@@ -154,6 +159,7 @@ def test_an_offer_whose_cash_is_gone_lapses_on_acceptance() -> None:
     assert refusal.code == "offer-lapsed"
 
 
+@pytest.mark.rule("R14.8", "R18.9")
 def test_an_offer_lapses_when_its_goods_move_or_a_side_leaves() -> None:
     table = Table(owner={"24": "A", "39": "A"})
     offered(table, "A", 1, give_deeds=[24], cash_taken=10)
@@ -184,6 +190,7 @@ def test_a_seat_has_five_open_offers_at_most() -> None:
     assert "propose-trade" not in table.legal("A")
 
 
+@pytest.mark.rule("R16.9")
 def test_a_debtor_may_not_trade_away_what_could_pay() -> None:
     table = Table(cash={"A": 20}, at={"A": 36}, owner={"39": "B", "37": "B", "24": "A"})
     table.do("A", "roll", (1, 2))
@@ -195,6 +202,7 @@ def test_a_debtor_may_not_trade_away_what_could_pay() -> None:
     assert (table.cash("AB"), table.kind) == ([40, 1600], "after-roll")
 
 
+@pytest.mark.rule("R5.12")
 def test_the_leader_of_an_auction_spends_only_what_the_bid_leaves() -> None:
     table = Table(at={"A": 36}, cash={"B": 300}, owner={"24": "C"})
     table.do("A", "roll", (1, 2))
@@ -256,6 +264,7 @@ def test_who_has_nothing_to_trade_cannot_counter() -> None:
     assert dict(blocked_actions(table.state, 2))["accept-trade"].code == "offer-not-open"
 
 
+@pytest.mark.rule("R15.1")
 def test_where_managing_is_bound_to_the_own_turn_one_side_must_be_on_it() -> None:
     table = Table({"manage_any_time": False}, turn="C", owner={"5": "A", "39": "C"})
     assert table.refused("A", "propose-trade", to=1, **terms(give_deeds=[5])).code == "off-turn"

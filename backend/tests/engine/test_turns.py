@@ -16,6 +16,7 @@ def opened(*throws: tuple[int, int], seats: int = 2) -> Start:
     return start
 
 
+@pytest.mark.rule("R1.3", "R1.6", "R4.6")
 def test_everybody_starts_with_1500_on_go_and_the_bank_with_everything() -> None:
     state = opened((1, 2), (1, 1)).initial
     assert state.cash == [1500, 1500]
@@ -25,12 +26,14 @@ def test_everybody_starts_with_1500_on_go_and_the_bank_with_everything() -> None
     assert [len(pile) for pile in state.piles] == [16, 16]
 
 
+@pytest.mark.rule("R2.1")
 def test_the_highest_total_starts() -> None:
     start = opened((1, 2), (6, 6), (4, 4), seats=3)
     assert start.state.turn == 1
     assert start.events[-1] == TurnStarted(1, 1)
 
 
+@pytest.mark.rule("R2.2")
 def test_only_the_tied_throw_again_until_one_is_highest() -> None:
     start = opened((6, 3), (4, 5), (1, 1), (2, 2), (3, 1), (5, 6), (1, 1), seats=3)
     throwers = [e.seat for e in start.events if isinstance(e, OpeningThrown)]
@@ -38,6 +41,7 @@ def test_only_the_tied_throw_again_until_one_is_highest() -> None:
     assert start.state.turn == 0
 
 
+@pytest.mark.rule("R2.4")
 def test_the_opening_throw_moves_nobody_and_counts_no_doubles() -> None:
     state = opened((6, 6), (1, 1)).state
     assert state.position == [0, 0]
@@ -46,11 +50,13 @@ def test_the_opening_throw_moves_nobody_and_counts_no_doubles() -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 1, 9])
+@pytest.mark.rule("R1.2")
 def test_a_game_has_2_to_8_players(seats: int) -> None:
     with pytest.raises(ValueError, match="seats"):
         new_game(RuleSet.from_options(), [False] * seats, SeededChance(bytes(16)))
 
 
+@pytest.mark.rule("R2.3")
 def test_the_order_of_turns_is_the_seating_order_and_skips_who_is_out() -> None:
     table = Table(seats=4, turn="B", out=["C"], at={"B": 4, "D": 4, "A": 4})
     for letter in "BDA":
@@ -77,6 +83,7 @@ def test_a_round_also_ends_when_the_starter_is_out() -> None:
     assert (table.turn, table.state.round) == ("D", 2)
 
 
+@pytest.mark.rule("R3.2")
 def test_doubles_move_and_throw_again_in_the_same_turn() -> None:
     table = Table(at={"A": 4})
     table.do("A", "roll", (3, 3))
@@ -85,6 +92,7 @@ def test_doubles_move_and_throw_again_in_the_same_turn() -> None:
     assert (table.at("A"), table.kind) == (20, "after-roll")
 
 
+@pytest.mark.rule("R3.3")
 def test_the_third_doubles_do_not_move_but_lead_to_jail_without_salary() -> None:
     table = Table(at={"A": 38}, doubles=2)
     table.do("A", "roll", (4, 4))
@@ -93,6 +101,7 @@ def test_the_third_doubles_do_not_move_but_lead_to_jail_without_salary() -> None
     assert table.cash("A") == [1500]
 
 
+@pytest.mark.rule("R3.5")
 def test_the_doubles_count_starts_anew_each_turn_and_after_a_plain_throw() -> None:
     table = Table(at={"A": 4}, doubles=1)
     table.do("A", "roll", (2, 4))
@@ -101,6 +110,7 @@ def test_the_doubles_count_starts_anew_each_turn_and_after_a_plain_throw() -> No
     assert table.state.doubles == 0
 
 
+@pytest.mark.rule("R3.1")
 def test_after_the_throw_nobody_but_the_player_ends_the_turn() -> None:
     table = Table(at={"A": 4})
     assert table.refused("A", "end-turn").code == "wrong-phase"
@@ -115,6 +125,7 @@ def test_a_refusal_of_someone_elses_turn_says_whose_it_is() -> None:
     assert refusal.params == {"seat": 2, "frame": "before-roll"}
 
 
+@pytest.mark.rule("R4.1")
 def test_landing_on_go_and_passing_it_pay_the_salary_once() -> None:
     table = Table(at={"A": 36, "B": 38})
     table.do("A", "roll", (1, 3))
@@ -124,6 +135,7 @@ def test_landing_on_go_and_passing_it_pay_the_salary_once() -> None:
     assert (table.at("B"), table.cash("B")) == (10, [1700])
 
 
+@pytest.mark.rule("R4.5")
 def test_the_salary_comes_before_the_space_is_resolved() -> None:
     table = Table(cash={"A": 0}, at={"A": 38}, owner={"3": "B"})
     table.do("A", "roll", (1, 4))
@@ -139,12 +151,14 @@ def test_the_salary_is_an_option() -> None:
     assert (table.cash("A"), table.payments()) == ([1500], [])
 
 
+@pytest.mark.rule("R3.6")
 def test_several_tokens_share_a_space() -> None:
     table = Table(at={"A": 4, "B": 10, "C": 10})
     table.do("A", "roll", (2, 4))
     assert table.state.position[:3] == [10, 10, 10]
 
 
+@pytest.mark.rule("R8.6", "R8.7")
 def test_free_parking_and_the_visit_to_jail_ask_for_nothing() -> None:
     table = Table(at={"A": 14, "B": 4})
     table.do("A", "roll", (2, 4))
@@ -154,6 +168,7 @@ def test_free_parking_and_the_visit_to_jail_ask_for_nothing() -> None:
     assert table.payments() == []
 
 
+@pytest.mark.rule("R3.8")
 def test_who_goes_bankrupt_in_the_own_turn_throws_no_more() -> None:
     table = Table(cash={"A": 10}, at={"A": 31}, owner={"37": "B", "39": "B"}, level={"37": 1})
     table.do("A", "roll", (3, 3))
