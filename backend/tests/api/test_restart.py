@@ -51,13 +51,16 @@ class Caller:
 
 
 @contextmanager
-def serving(port: int, database_url: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    environment = {**os.environ, "PYTHONPATH": str(BACKEND)}
-    environment.pop("REDIS_URL", None)
+def serving(
+    port: int, database_url: str, log: Path, *options: str, **environment: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a server process until the block ends; it is killed if it still runs then."""
+    inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    environment = {**inherited, "PYTHONPATH": str(BACKEND), **environment}
     command = [sys.executable, "-m", "rentroll", "serve", "--port", str(port), "--threads", "48"]
     with log.open("ab") as output:
         process = subprocess.Popen(
-            [*command, "--database-url", database_url],
+            [*command, "--database-url", database_url, *options],
             env=environment,
             stdout=output,
             stderr=output,

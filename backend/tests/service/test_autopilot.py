@@ -127,7 +127,7 @@ class CrashingBot:
 
 class CheatingBot:
     def decide(self, view: PlayerView, generator: random.Random) -> Action:
-        return action_from("bid", view.seat, {"amount": 1})
+        return action_from("use-jail-card", view.seat, {"deck": "chance"})
 
 
 @pytest.mark.parametrize("bot", [CrashingBot(), CheatingBot()])

@@ -1,0 +1,61 @@
+"""The commands, as one types them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rentroll.cli import main
+from tests.api.test_restart import Caller, serving
+from tests.services import free_port
+
+if TYPE_CHECKING:
+    import pytest
+
+BACKEND = Path(__file__).parents[2]
+
+
+def test_simulate_plays_games_and_prints_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "2", "--players", "2", "--most-actions", "50"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["games"] == 2
+    assert 0 < figures["actions"] <= 100
+
+
+def test_openapi_prints_the_document(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["openapi"]) == 0
+    assert json.loads(capsys.readouterr().out)["openapi"].startswith("3.1")
+
+
+def test_a_worker_plays_the_bots_of_a_server_that_has_no_autopilot(
+    postgres_url: str, redis_url: str, tmp_path: Path
+) -> None:
+    port = free_port()
+    environment = {"REDIS_URL": redis_url, "PYTHONPATH": str(BACKEND)}
+    with serving(port, postgres_url, tmp_path / "log", "--no-autopilot", **environment):
+        caller = Caller(port)
+        wish = {"name": "Ana", "bots": ["random"] * 2, "bot_pace": "instant"}
+        _status, taken = caller.call("POST", "/api/v1/games", wish)
+        caller.token = taken["access_token"]
+        address = f"/api/v1/games/{taken['id']}"
+        caller.call("POST", f"{address}/start", {})
+        caller.call("DELETE", f"{address}/seats/0")
+        version = caller.call("GET", address)[1]["version"]
+        assert caller.call("GET", f"{address}?wait=2&since={version}")[0] == 304
+        worker = subprocess.Popen(
+            [sys.executable, "-m", "rentroll", "worker", "--database-url", postgres_url],
+            env={**os.environ, **environment},
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            status, state = caller.call("GET", f"{address}?wait=25&since={version}")
+            assert status == 200
+            assert state["version"] > version
+        finally:
+            worker.send_signal(signal.SIGTERM)
+            assert worker.wait(timeout=20) == 0
