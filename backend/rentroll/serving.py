@@ -1,5 +1,6 @@
 """The server process: gunicorn with one worker and many threads, and the autopilot beside it."""
 
+import signal
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ from gunicorn.app.base import BaseApplication
 from rentroll.api.house_access import rentroll_of
 
 WORKER_TIMEOUT_SECONDS: Final = 60
-GRACE_SECONDS: Final = 5
+GRACE_SECONDS: Final = 2
 """How long a stopping worker lets requests end; held polls are sent home at once."""
 
 
@@ -58,8 +59,18 @@ class Server(BaseApplication):  # type: ignore[misc]
         return self._app
 
     def _open_house(self, _worker: Any) -> None:
-        if self._app is not None:
-            rentroll_of(self._app).house.open(autopilot=self._autopilot)
+        if self._app is None:
+            return
+        house = rentroll_of(self._app).house
+        house.open(autopilot=self._autopilot)
+        stop_accepting = signal.getsignal(signal.SIGTERM)
+
+        def send_home_and_stop(number: int, frame: Any) -> None:
+            house.store.room.close()
+            if callable(stop_accepting):
+                stop_accepting(number, frame)
+
+        signal.signal(signal.SIGTERM, send_home_and_stop)
 
     def _close_house(self, _server: Any, _worker: Any) -> None:
         if self._app is not None:
