@@ -14,6 +14,7 @@ from .frames import (
     EstateMortgages,
     Frame,
     IncomeTax,
+    InJail,
     JailFine,
     Placement,
     Purchase,
@@ -22,7 +23,7 @@ from .records import DeclinedTerms, EndProposal, Goods, Offer
 from .rules.assets import raisable
 from .rules.auction import minimum_bid
 from .rules.building import stock
-from .rules.mortgage import interest_on
+from .rules.mortgage import interest_on, lifting_cost
 from .rules.rent import owned_in_group, street_rent
 from .rules.safe_default import safe_default
 from .rules.shortage import lots_for
@@ -60,6 +61,11 @@ def view_for(state: GameState, seat: int | None) -> View:
         "owner": state.owner[:],
         "level": state.level[:],
         "rent": rent,
+        "lifting": {
+            str(space): lifting_cost(state, space)
+            for space in state.board.deeds
+            if state.mortgaged[space]
+        },
         "mortgaged": [space for space in state.board.deeds if state.mortgaged[space]],
         "houses": state.houses,
         "hotels": state.hotels,
@@ -222,6 +228,11 @@ def _debt(state: GameState, frame: Debt) -> View:
     }
 
 
+def _in_jail(state: GameState, frame: InJail) -> View:
+    attempts = state.ruleset.jail_max_turns - state.jail[frame.seat]
+    return {"fine": state.ruleset.jail_fine, "attempts_left": attempts}
+
+
 def _jail_fine(state: GameState, frame: JailFine) -> View:
     return {"fine": state.ruleset.jail_fine, "total": frame.total}
 
@@ -236,6 +247,7 @@ def _estate_mortgages(state: GameState, frame: EstateMortgages) -> View:
 DETAILS: dict[type[Any], Callable[[GameState, Any], View]] = {
     Purchase: _purchase,
     IncomeTax: _income_tax,
+    InJail: _in_jail,
     Auction: _auction,
     Claim: _claim,
     Placement: _placement,

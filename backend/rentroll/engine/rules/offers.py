@@ -11,7 +11,7 @@ Schema = dict[str, Any]
 class LegalAction(NamedTuple):
     """An action that `check` accepts: its kind and, by parameter, a JSON-Schema subset.
 
-    `confirm` marks an action that cannot be undone and ends the seat's game.
+    `confirm` marks an action that cannot be undone and ends the game, for the seat or for all.
     """
 
     kind: str
