@@ -139,7 +139,7 @@ def lay_table(server: Server) -> LayTable:
 
 @pytest.fixture
 def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
-    """Keeps a picture of a page when the run asks for them (--moments FOLDER)."""
+    """Keeps a picture of a page when the run asks for them (--moments=FOLDER)."""
     folder: Path | None = request.config.getoption("--moments")
 
     def keep(page: Page, name: str) -> None:

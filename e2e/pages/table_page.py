@@ -103,6 +103,7 @@ class TablePage:
 
     def press(self, control: Locator) -> int:
         """Press a control, and return the version of the game that came of it."""
+        expect(control).to_be_enabled()
         before = self.idle()
         control.click()
         self.page.wait_for_function(f"before => {DRAWN} > before", arg=before)

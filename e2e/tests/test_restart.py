@@ -53,7 +53,7 @@ def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
     hana, pia = lay(mortal_server, open_browser(mortal_server))
     pia.do("roll")
     pia.do("decline")
-    hana.act("bid", amount=33)
+    pia.catch_up(hana.act("bid", amount=33)["version"])
     acknowledged = pia.bid(44)
     expect(pia.log.locator("li").last).to_have_text("Pia bids $44.")
     told = pia.lines()

@@ -27,6 +27,7 @@ def test_a_reload_in_mid_turn_leads_back_to_the_same_seat_and_decision(sit_down:
     table.do("roll")
     table.asks("buy")
     version, question = table.version, table.question.inner_text()
+    expect(table.log.locator("li").last).to_have_text("Pia moves to Baltic Avenue.")
     told = table.lines()
     table.page.reload()
     table.shown().asks("buy")
