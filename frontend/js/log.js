@@ -6,7 +6,7 @@
 const BANK = -1;
 
 /** Buildings that can be under the hammer. */
-const PIECES = new Set(["house", "hotel"]);
+const BUILDINGS = new Set(["house", "hotel"]);
 
 /** Reasons for which the bank's payments have no sentence of their own. */
 const RECEIVED = new Set(["card", "estate"]);
@@ -21,7 +21,7 @@ const VARIANTS = {
   "cash-moved": ({ reason, payer }) => (payer === BANK && RECEIVED.has(reason) ? "from-bank" : reason),
   "deed-moved": ({ reason, receiver }) => (receiver === BANK ? "bank" : reason),
   "dice-rolled": ({ purpose }) => purpose,
-  "frame-opened": ({ frame }) => (frame.kind === "auction" && PIECES.has(frame.piece) ? frame.piece : frame.kind),
+  "frame-opened": ({ frame }) => (frame.kind === "auction" && BUILDINGS.has(frame.piece) ? frame.piece : frame.kind),
   "game-ended": ({ reason }) => reason,
   "jail-card-moved": ({ receiver }) => (receiver === BANK ? "bank" : ""),
   "jail-left": ({ by }) => by,

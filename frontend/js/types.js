@@ -9,7 +9,7 @@
  * @typedef {object} Seat
  * @property {number} seat
  * @property {string} name
- * @property {string} token The playing piece, one of the names in piece-names.js.
+ * @property {string} token One of the names in token-names.js.
  * @property {"human" | "bot"} kind
  * @property {string | null} strategy
  * @property {boolean} left

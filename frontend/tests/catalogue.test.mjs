@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ACTIONS } from "../js/actions.js";
-import { PIECES } from "../js/piece-names.js";
+import { TOKENS } from "../js/token-names.js";
 import { catalogue } from "./catalogue.mjs";
 
 const words = (text) => text.trim().split(/\s+/);
@@ -24,7 +24,7 @@ const LISTS = {
   "event.cash-moved": words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   frame: words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll claim place-building"),
   "frame-mine": words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll"),
-  piece: words("lantern kite anchor acorn teapot comet key snail"),
+  token: words("lantern kite anchor acorn teapot comet key snail"),
   deck: words("chance community-chest"),
   "space-kind": words("street railroad utility chance community-chest tax go jail free-parking go-to-jail"),
   group: words("brown light-blue pink orange red yellow green dark-blue railroad utility"),
@@ -53,8 +53,8 @@ test("the page has a place for every action", () => {
   assert.deepEqual([...ACTIONS].sort(), [...LISTS.action].sort());
 });
 
-test("the pieces are our own eight", () => {
-  assert.deepEqual(PIECES, LISTS.piece);
+test("the tokens are our own eight", () => {
+  assert.deepEqual(TOKENS, LISTS.token);
 });
 
 test("every text is a string or plural forms of strings", () => {

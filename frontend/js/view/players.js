@@ -1,7 +1,7 @@
 /** Everybody at the table: cash, worth, deeds, and whose turn it is. */
 
 import { element, patchList, setAttributes, setText } from "../dom.js";
-import { pieceShape } from "../pieces.js";
+import { tokenShape } from "../token-shapes.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -15,7 +15,7 @@ function createPlayer(seat) {
   const cash = element("span", { class: "player-cash" });
   const worth = element("span", { class: "player-worth" });
   const deeds = element("ul", { class: "player-deeds" });
-  const item = element("li", { class: "player", "data-seat": seat.seat }, element("span", { class: "player-piece" }, pieceShape(seat.token)),
+  const item = element("li", { class: "player", "data-seat": seat.seat }, element("span", { class: "player-token" }, tokenShape(seat.token)),
     element("span", { class: "player-who" }, name, notes), element("span", { class: "player-money" }, cash, worth), deeds);
   return { element: item, name, notes, cash, worth, deeds };
 }

@@ -2,7 +2,7 @@
 
 import { SPACES, placeOf, sideOf } from "../board.js";
 import { element, patchList, setAttributes, show } from "../dom.js";
-import { pieceShape } from "../pieces.js";
+import { tokenShape } from "../token-shapes.js";
 import { spaceIcon } from "./icons.js";
 import { BANK } from "./scene.js";
 
@@ -116,7 +116,7 @@ function updateSpace(entry, scene, index) {
   const look = `${owner}/${level}`;
   if (entry.shown === look) return;
   entry.shown = look;
-  entry.owner.replaceChildren(...(owner === BANK ? [] : [pieceShape(scene.seat(owner).token)]));
+  entry.owner.replaceChildren(...(owner === BANK ? [] : [tokenShape(scene.seat(owner).token)]));
   const marks = level === 5 ? [element("i", { class: "hotel" })] : Array.from({ length: level }, () => element("i", { class: "house" }));
   entry.houses.replaceChildren(...marks);
 }

@@ -4,7 +4,7 @@ import { button, element, labelled, patchList, setText, show } from "../dom.js";
 import { gameIn } from "../route.js";
 import { createNameField } from "./name-field.js";
 import { createOptionsForm } from "./options-form.js";
-import { createPiecePicker } from "./piece-picker.js";
+import { createTokenPicker } from "./token-picker.js";
 
 /** @typedef {import("../api.js").Api} Api */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -27,14 +27,14 @@ const BOTS = ["random", "random", "random"];
 export function createStart(translator, api, hooks) {
   const t = translator.translate;
   const name = createNameField(t);
-  const piece = createPiecePicker(t, "start-piece");
-  const who = () => ({ name: name.value(), token: piece.value() });
+  const token = createTokenPicker(t, "start-token");
+  const who = () => ({ name: name.value(), token: token.value() });
   const play = button(t("start.play.button"), () => {
     hooks.create({ ...who(), bots: BOTS, options: { turn_limit: ROUNDS }, bot_pace: "normal", listed: false }, true);
   }, { class: "primary big", "data-action": "play-now" });
   const quick = element("section", { class: "card play", "aria-labelledby": "play-title" }, element("h2", { id: "play-title" }, t("start.play.title")),
     element("p", {}, t("start.play.lead")), play);
-  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, piece.element);
+  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element);
   const form = createTableForm(translator, api, (wishes) => hooks.create({ ...who(), ...wishes }, false));
   const open = createOpenTables(t, api, hooks.visit);
   const screen = element("div", { class: "start" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))),

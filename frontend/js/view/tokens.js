@@ -2,7 +2,7 @@
 
 import { centreOf, sideOf, walk } from "../board.js";
 import { element, patchList, setAttributes } from "../dom.js";
-import { pieceShape } from "../pieces.js";
+import { tokenShape } from "../token-shapes.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").View} View */
@@ -29,8 +29,8 @@ function spread(order, count) {
 
 /** @param {Seat} seat */
 function createToken(seat) {
-  const token = element("span", { class: "token", "data-seat": seat.seat }, pieceShape(seat.token));
-  return { element: token, position: -1, piece: seat.token };
+  const token = element("span", { class: "token", "data-seat": seat.seat }, tokenShape(seat.token));
+  return { element: token, position: -1 };
 }
 
 /**

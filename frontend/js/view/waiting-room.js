@@ -1,10 +1,10 @@
 /** The waiting room: who sits where, the link to share, bots, and the start for the host. */
 
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
-import { pieceShape } from "../pieces.js";
+import { tokenShape } from "../token-shapes.js";
 import { createLink } from "./link.js";
 import { createNameField } from "./name-field.js";
-import { createPiecePicker } from "./piece-picker.js";
+import { createTokenPicker } from "./token-picker.js";
 
 /** @typedef {import("../session.js").TableSession} TableSession */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -54,7 +54,7 @@ function createSeats(t, session) {
     const name = element("strong", {});
     const notes = element("span", { class: "hint" });
     const remove = button("", () => void (session.store.state?.you?.seat === seat ? session.leave(seat) : session.manage("DELETE", `seats/${seat}`)), { class: "quiet small", "data-action": "remove-seat" });
-    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-piece" }, pieceShape(token)), element("span", { class: "seat-who" }, name, notes), remove), name, notes, remove };
+    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-token" }, tokenShape(token)), element("span", { class: "seat-who" }, name, notes), remove), name, notes, remove };
   };
   const free = element("p", { class: "hint" });
   return {
@@ -81,20 +81,20 @@ function createSeats(t, session) {
  */
 function createJoinForm(t, session) {
   const name = createNameField(t);
-  const piece = createPiecePicker(t, "join-piece");
-  const form = element("form", { class: "card join-table", "aria-labelledby": "sit-title" }, element("h2", { id: "sit-title" }, t("waiting.join.title")), name.element, piece.element,
+  const token = createTokenPicker(t, "join-token");
+  const form = element("form", { class: "card join-table", "aria-labelledby": "sit-title" }, element("h2", { id: "sit-title" }, t("waiting.join.title")), name.element, token.element,
     element("button", { type: "submit", class: "primary", "data-action": "join" }, t("waiting.join.button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const token = piece.value();
-    void session.join(token ? { name: name.value(), token } : { name: name.value() });
+    const chosen = token.value();
+    void session.join(chosen ? { name: name.value(), token: chosen } : { name: name.value() });
   });
   return {
     element: form,
     /** @param {State} state */
     update({ you, seats }) {
       show(form, you === null && seats.length < SEATS);
-      piece.setTaken(seats.map(({ token }) => token));
+      token.setTaken(seats.map((seat) => seat.token));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The playing pieces: own drawings on a field of 24 by 24, filled with the colour of the seat. */
+/** The tokens: own drawings on a field of 24 by 24, filled with the colour of the seat. */
 
 import { svg } from "./dom.js";
 
@@ -15,10 +15,10 @@ const SHAPES = {
 };
 
 /**
- * @param {string} piece
+ * @param {string} token
  * @returns {SVGElement} Decoration: the name of the player stands beside it or in a label.
  */
-export function pieceShape(piece) {
-  const path = svg("path", { d: SHAPES[piece] ?? "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z", "fill-rule": "evenodd" });
-  return svg("svg", { viewBox: "0 0 24 24", class: "piece", "data-piece": piece, "aria-hidden": "true" }, path);
+export function tokenShape(token) {
+  const path = svg("path", { d: SHAPES[token] ?? "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z", "fill-rule": "evenodd" });
+  return svg("svg", { viewBox: "0 0 24 24", class: "token-shape", "data-token": token, "aria-hidden": "true" }, path);
 }

@@ -1,20 +1,20 @@
-/** Choice of a playing piece: radio buttons with drawings; taken ones cannot be chosen. */
+/** Choice of a token: radio buttons with drawings; taken ones cannot be chosen. */
 
 import { element } from "../dom.js";
-import { PIECES } from "../piece-names.js";
-import { pieceShape } from "../pieces.js";
+import { TOKENS } from "../token-names.js";
+import { tokenShape } from "../token-shapes.js";
 
 /**
  * @param {import("../i18n.js").Translate} t
  * @param {string} name Unique on the page.
  */
-export function createPiecePicker(t, name) {
-  const options = PIECES.map((piece) => {
-    const input = element("input", { type: "radio", name, value: piece, class: "visually-hidden" });
-    const label = element("label", { class: "piece-option", title: t(`piece.${piece}`) }, input, pieceShape(piece), element("span", { class: "visually-hidden" }, t(`piece.${piece}`)));
+export function createTokenPicker(t, name) {
+  const options = TOKENS.map((token) => {
+    const input = element("input", { type: "radio", name, value: token, class: "visually-hidden" });
+    const label = element("label", { class: "token-option", title: t(`token.${token}`) }, input, tokenShape(token), element("span", { class: "visually-hidden" }, t(`token.${token}`)));
     return { input, label };
   });
-  const field = element("fieldset", { class: "pieces" }, element("legend", {}, t("start.token")), ...options.map(({ label }) => label));
+  const field = element("fieldset", { class: "token-options" }, element("legend", {}, t("start.token")), ...options.map(({ label }) => label));
   /** @param {string[]} taken */
   const setTaken = (taken) => {
     for (const { input } of options) {
