@@ -163,6 +163,7 @@ def test_a_bankruptcy_to_a_player_step_by_step() -> None:
         "deed-moved 1 0 1 estate",
         "deed-moved 3 0 1 estate",
         "deed-moved 5 0 1 estate",
+        "stack-amended [resolving(0)]",
         "frame-opened estate-mortgages(1,[5])",
     ]
     assert step(table, "B", "settle-mortgages", lift=[]) == [
