@@ -2,7 +2,7 @@
 
 - A module has at most 400 lines, a Python function at most 40 (docstring and comments not counted).
 - The trade name of the old game stands in the first lines of the README and nowhere else.
-- No file names a package registry's host or a folder of somebody's machine.
+- No lock file says where packages come from, and no file names a folder of somebody's machine.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ MODULE_LINES = 400
 FUNCTION_LINES = 40
 README_LINES_WITH_TRADE_NAME = 10
 TRADE_NAME = re.compile("mono" + "poly", re.IGNORECASE)
-REGISTRIES = re.compile(r"files\.pythonhosted\.org|pypi\.org/simple|registry\.(npmjs|yarnpkg)\.")
+DOWNLOAD_ADDRESS = re.compile(r'"resolved":|^[^#]*://|^(--)?(extra-)?index-url|registry *=')
 MACHINE_PATHS = re.compile(r"(?:^|[^\w.])/(?:work|root|home|Users)/[a-z]")
-OTHERS_FILES = (".woff2", ".png", ".ico", ".lock", "package-lock.json")
+LOCK_FILES = (".lock", "package-lock.json", ".npmrc")
+OTHERS_FILES = (".woff2", ".png", ".ico")
+NOT_AN_ADDRESS = ("funding", '"url":')
 
 
 def tracked_files(root: Path) -> list[Path]:
@@ -66,11 +68,18 @@ def complaints(path: Path, shown: str) -> list[tuple[int, str]]:
         in_readme_head = shown == "README.md" and number <= README_LINES_WITH_TRADE_NAME
         if TRADE_NAME.search(line) and not in_readme_head:
             found.append((number, "the old game's trade name"))
-        if REGISTRIES.search(line):
-            found.append((number, "a package registry's host"))
         if MACHINE_PATHS.search(line):
             found.append((number, "a folder of somebody's machine"))
     return found
+
+
+def addresses_in_lock(path: Path) -> list[tuple[int, str]]:
+    """Return line and complaint for every place a lock file would download from."""
+    return [
+        (number, "a lock file names where to download from")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if DOWNLOAD_ADDRESS.search(line) and not any(word in line for word in NOT_AN_ADDRESS)
+    ]
 
 
 def main() -> int:
@@ -79,7 +88,8 @@ def main() -> int:
     failed = False
     for path in tracked_files(root):
         shown = str(path.relative_to(root))
-        for line, complaint in complaints(path, shown):
+        is_lock = shown.endswith(LOCK_FILES)
+        for line, complaint in addresses_in_lock(path) if is_lock else complaints(path, shown):
             print(f"{shown}:{line}: {complaint}")
             failed = True
     return 1 if failed else 0

@@ -40,10 +40,8 @@ def view_for(state: GameState, seat: int | None) -> View:
     or by board index.
     """
     worth, means, rent = _figures(state)
-    proposal = state.proposal
-    timer = state.timer
-    game_timer = state.game_timer
-    return {
+    mortgaged = [space for space in state.board.deeds if state.mortgaged[space]]
+    view = {
         "round": state.round,
         "turn": state.turn,
         "doubles": state.doubles,
@@ -61,16 +59,26 @@ def view_for(state: GameState, seat: int | None) -> View:
         "owner": state.owner[:],
         "level": state.level[:],
         "rent": rent,
-        "lifting": {
-            str(space): lifting_cost(state, space)
-            for space in state.board.deeds
-            if state.mortgaged[space]
-        },
-        "mortgaged": [space for space in state.board.deeds if state.mortgaged[space]],
+        "mortgaged": mortgaged,
+        "lifting": {str(space): lifting_cost(state, space) for space in mortgaged},
         "houses": state.houses,
         "hotels": state.hotels,
         "frame": frame_view(state) if state.stack else None,
         "card": state.card._asdict() if state.card else None,
+        "over": state.over,
+        "ended_by": state.ended_by,
+        "ranking": [_placing(state, placing) for placing in state.ranking],
+    }
+    view.update(_open_business(state))
+    return view
+
+
+def _open_business(state: GameState) -> View:
+    """Return what is open beside the pending decision: proposals, offers and clocks."""
+    proposal = state.proposal
+    timer = state.timer
+    game_timer = state.game_timer
+    return {
         "end_proposal": _proposal(proposal) if proposal else None,
         "offers": [_offer(offer) for offer in state.offers],
         "offered": list(state.offered),
@@ -79,9 +87,6 @@ def view_for(state: GameState, seat: int | None) -> View:
         "on_timeout": safe_default(state, state.top.awaited[0]).kind if timer else None,
         "game_timer": game_timer._asdict() if game_timer else None,
         "time_is_up": state.time_is_up,
-        "over": state.over,
-        "ended_by": state.ended_by,
-        "ranking": [_placing(state, placing) for placing in state.ranking],
     }
 
 
