@@ -38,6 +38,7 @@ from .rules.safe_default import safe_default
 from .ruleset import OPTIONS, PRESETS, RULESET_VERSION, RuleSet
 from .state import HOTEL, GameState
 from .view import view_for
+from .what_if import DebtPlan, TradePreview, blocked_deeds, debt_plan, preview_trade
 
 __all__ = [
     "ACTIONS",
@@ -57,6 +58,7 @@ __all__ = [
     "Board",
     "BrokenInvariant",
     "Chance",
+    "DebtPlan",
     "Decks",
     "Event",
     "FastChance",
@@ -72,6 +74,7 @@ __all__ = [
     "Start",
     "TimeUp",
     "Timer",
+    "TradePreview",
     "Transition",
     "UnknownFormat",
     "action_from",
@@ -79,9 +82,11 @@ __all__ = [
     "apply_in_place",
     "awaited",
     "blocked_actions",
+    "blocked_deeds",
     "check",
     "check_invariants",
     "commitment_of",
+    "debt_plan",
     "decode_event",
     "decode_state",
     "encode_event",
@@ -93,6 +98,7 @@ __all__ = [
     "new_game",
     "parameters",
     "parameters_of",
+    "preview_trade",
     "raisable",
     "ranking",
     "safe_default",

@@ -163,10 +163,15 @@ def accept(draft: Draft, action: AcceptTrade) -> None:
     assert offer is not None
     theirs, mine = _sides(offer, action.lift)
     draft.emit(TradeAccepted, action.seat, offer.id)
-    _hand_over(draft, theirs, mine.seat)
-    _hand_over(draft, mine, theirs.seat)
-    _pay_fees(draft, theirs)
-    _pay_fees(draft, mine)
+    exchange(draft, theirs, mine)
+
+
+def exchange(draft: Draft, first: Side, second: Side) -> None:
+    """Move the goods of both sides and the fees for mortgaged deeds (R13.10, R14.6)."""
+    _hand_over(draft, first, second.seat)
+    _hand_over(draft, second, first.seat)
+    _pay_fees(draft, first)
+    _pay_fees(draft, second)
 
 
 def _hand_over(draft: Draft, side: Side, receiver: int) -> None:
