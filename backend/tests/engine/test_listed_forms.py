@@ -76,7 +76,9 @@ def test_only_what_ends_a_seats_game_asks_for_confirmation() -> None:
             3,
             [[*[16] * 4, *[18] * 4, *[19] * 4], [*[16] * 5, *[18] * 5, *[19] * 5]],
         ),
-        # 8 houses: 3 + 3 + 2 remain, the last lots highest.
+        # Two levels of the hotel leave 3 + 4 + 4; one would leave 12 houses with 8 and 3 in stock.
+        ({"16": 5, "18": 4, "19": 4}, 3, [[16, 16], [*[16] * 5, *[18] * 4, *[19] * 4]]),
+        # Without a house in the bank nothing can remain.
         ({"16": 5, "18": 5, "19": 5}, 0, [[*[16] * 5, *[18] * 5, *[19] * 5]]),
     ],
 )
@@ -188,3 +190,17 @@ def test_the_heir_is_told_what_can_be_lifted() -> None:
     poor.do("A", "roll", (1, 2))
     poor.do("A", "declare-bankruptcy")
     assert listed(poor, "B", "settle-mortgages")["lift"]["maxItems"] == 0
+
+
+@pytest.mark.parametrize(("houses", "levels"), [(4, 1), (3, 2), (1, 4), (0, 5)])
+def test_where_lots_may_be_uneven_a_lone_hotel_goes_as_far_down_as_it_must(
+    houses: int, levels: int
+) -> None:
+    table = Table({"even_build": False}, owner=ORANGE, level={"16": 5}, houses=houses)
+    sales = [[16] * levels, [16] * 5] if levels < 5 else [[16] * 5]
+    assert listed(table, "B", "sell-buildings") == {"spaces": {"type": "array", "enum": sales}}
+
+
+def test_the_last_dollars_buy_a_level() -> None:
+    table = Table(owner=BROWN, cash={"A": 50})
+    assert listed(table, "A", "build") == {"spaces": {"type": "array", "enum": [[1], [3]]}}

@@ -209,6 +209,43 @@ def test_fees_come_on_top_and_cash_received_counts() -> None:
     assert table.cash("AB") == [1490, 0]
 
 
+def test_what_was_built_on_since_the_offer_is_not_traded() -> None:
+    owner = {"1": "A", "3": "A", "6": "B", "8": "B", "9": "B"}
+    table = proposed(
+        Table({"building_shortage": "first_come"}, owner=owner), "A", 1, take_deeds=[6]
+    )
+    table.do("B", "build", spaces=[8])
+    assert accept(table, "B") == ("has-buildings", {})
+    table = proposed(
+        Table({"building_shortage": "first_come"}, owner=owner), "A", 1, give_deeds=[1]
+    )
+    table.do("A", "build", spaces=[3])
+    assert accept(table, "B") == ("offer-lapsed", {})
+
+
+def test_the_offerer_may_ask_for_something_else() -> None:
+    table = proposed(Table(owner={"5": "A", "12": "B"}), "A", 1, give_deeds=[5])
+    params = terms(take_deeds=[12], cash_given=9)
+    table.do("A", "counter-trade", offer=1, revision=1, **params)
+    [offer] = table.state.offers
+    assert (offer.seat, offer.to, offer.take.deeds, offer.revision) == (0, 1, (12,), 2)
+
+
+def test_the_leader_of_a_building_keeps_the_lots_it_could_go_to() -> None:
+    owner = {"11": "A", "13": "A", "14": "A", "16": "B", "18": "B", "19": "B", "5": "B"}
+    table = Table(owner=owner, houses=1)
+    table.do("A", "build", spaces=[11])
+    table.do("B", "claim", count=1)
+    table.do("B", "bid", amount=100)
+    for kind, params in (
+        ("propose-trade", {"to": 2, **terms(give_deeds=[16])}),
+        ("mortgage", {"space": 16}),
+    ):
+        assert refusal(table, "B", kind, **params) == ("pledged", {})
+    proposed(table, "B", 2, give_deeds=[5])
+    proposed(table, "A", 2, give_deeds=[11])
+
+
 # --- In debt (R16.9) ------------------------------------------------------------------------------
 
 
