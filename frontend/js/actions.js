@@ -24,11 +24,14 @@ export const DEED_ACTIONS = ["build", "sell-buildings", "mortgage", "unmortgage"
 /** Answers to a proposal to end the game. */
 export const PROPOSAL_ANSWERS = ["agree-end", "refuse-end"];
 
+/** Actions on offers between players. */
+export const TRADE_ACTIONS = ["propose-trade", "counter-trade", "accept-trade", "decline-trade", "withdraw-trade"];
+
 /** Actions that concern the table as a whole. */
 export const TABLE_ACTIONS = ["propose-end", "resign"];
 
 /** Every action the page knows. */
-export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...TABLE_ACTIONS];
+export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...TRADE_ACTIONS, ...TABLE_ACTIONS];
 
 /**
  * Answers that depend on the decision the player has seen. They name the version, so that a tab with an

@@ -1,5 +1,7 @@
 /** The only module that talks to the server. */
 
+import { ServerClock } from "./clock.js";
+
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Joined} Joined */
@@ -28,14 +30,14 @@ export class Problem extends Error {
 export class Unreachable extends Error {}
 
 /**
- * Waiting time before the next attempt: doubles from half a second to a quarter of a minute, with a
+ * Waiting time before the next attempt: doubles from half a second to five seconds, with a
  * random part so that many pages do not come back at one moment.
  * @param {number} failures Attempts that failed in a row, at least 1.
  * @param {() => number} [random] Between 0 and 1.
  * @returns {number} Milliseconds.
  */
 export function backOff(failures, random = Math.random) {
-  const longest = Math.min(15_000, 500 * 2 ** (failures - 1));
+  const longest = Math.min(5_000, 500 * 2 ** (failures - 1));
   return Math.round(longest * (0.5 + random() / 2));
 }
 
@@ -65,6 +67,8 @@ export class Api {
   /** @param {typeof fetch} [send] */
   constructor(send = (input, init) => fetch(input, init)) {
     this.send = send;
+    /** What the server's answers tell about its time. */
+    this.clock = new ServerClock();
   }
 
   /**
@@ -91,6 +95,7 @@ export class Api {
       if (error instanceof DOMException && error.name === "AbortError") throw error;
       throw new Unreachable(String(error));
     }
+    this.clock.observe(answer.headers.get("Date"));
     if (answer.status >= 400) throw await problemOf(answer);
     return answer;
   }
@@ -155,6 +160,17 @@ export class Api {
     const answer = await this.ask(`/games/${game}${query}`, asking);
     if (answer.status === 304) return null;
     return { state: await answer.json(), etag: answer.headers.get("ETag") };
+  }
+
+  /**
+   * What a trade would change, without making it.
+   * @param {string} game
+   * @param {Record<string, unknown>} terms As they would be proposed.
+   * @param {string | null} accessToken
+   * @returns {Promise<import("./types.js").TradePreview>}
+   */
+  tradePreview(game, terms, accessToken) {
+    return this.json(`/games/${game}/trades/preview`, { method: "POST", body: terms, accessToken });
   }
 
   /**

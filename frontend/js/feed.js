@@ -16,6 +16,8 @@ export class Feed {
     this.busy = false;
     this.wanted = false;
     this.caughtUp = false;
+    /** Whether the last attempt to fetch failed. */
+    this.behind = false;
   }
 
   /** Fetches what is new; calls made meanwhile lead to one more look afterwards. */
@@ -26,7 +28,9 @@ export class Feed {
     try {
       while (this.wanted) {
         this.wanted = false;
+        this.behind = true;
         await this.fetchAll();
+        this.behind = false;
         this.caughtUp = true;
       }
     } finally {

@@ -38,8 +38,9 @@ export function sentence(event, translator) {
   const variant = VARIANTS[event.type]?.(event.params) ?? "";
   const key = `event.${event.type}`;
   const exact = `${key}.${variant}`;
-  const { frame } = event.params;
-  const params = typeof frame === "object" ? { ...frame, ...event.params } : event.params;
+  const { frame, offer } = event.params;
+  const inner = [frame, offer].find((part) => typeof part === "object" && part !== null);
+  const params = { ...inner, ...event.params };
   return translator.text(variant && translator.has(exact) ? exact : key, params);
 }
 
@@ -49,6 +50,7 @@ export function sentence(event, translator) {
  * @returns {number | null}
  */
 export function seatOf(event) {
-  const { seat, payer, payee, receiver, winner } = event.params;
+  const { offer } = event.params;
+  const { seat, payer, payee, receiver, winner } = { ...(typeof offer === "object" ? offer : {}), ...event.params };
   return [seat, payer, receiver, payee, winner].find((value) => typeof value === "number" && value >= 0) ?? null;
 }

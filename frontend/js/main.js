@@ -5,6 +5,7 @@ import { loadTranslator } from "./i18n.js";
 import { guardPresses } from "./presses.js";
 import { gameIn, pathOf } from "./route.js";
 import { SeatBook } from "./seats.js";
+import { Settings } from "./settings.js";
 import { TableScreen } from "./table-screen.js";
 import { element } from "./dom.js";
 import { Shell } from "./view/shell.js";
@@ -21,6 +22,7 @@ class Page {
     this.translator = translator;
     this.api = new Api();
     this.seats = new SeatBook(localStorage, sessionStorage);
+    this.settings = new Settings(localStorage);
     this.shell = new Shell(root, translator);
     /** @type {TableScreen | null} */
     this.table = null;
@@ -35,7 +37,7 @@ class Page {
     this.table = null;
     const game = location.pathname.startsWith("/game/") ? gameIn(location.pathname) : null;
     if (game) {
-      this.table = new TableScreen(game, this.api, this.seats, this.shell, this.translator);
+      this.table = new TableScreen(game, this.api, this.seats, this.shell, this.translator, this.settings);
       this.table.open();
     } else {
       this.showStart();

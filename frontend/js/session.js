@@ -42,7 +42,7 @@ export class TableSession {
       game,
       accessToken,
       onState: (state) => this.store.accept(state),
-      onConnection: hooks.onConnection,
+      onConnection: (connected) => this.connectionChanged(connected),
       onRefused: (problem) => this.refused(problem),
     });
     this.store.subscribe((state) => this.stateChanged(state));
@@ -65,6 +65,15 @@ export class TableSession {
   stateChanged(state) {
     if (state.status !== "lobby") void this.feed.refresh().catch(() => undefined);
     if (state.status === "over") this.poll.stop();
+  }
+
+  /**
+   * After a gap the log may lack what was asked for in vain.
+   * @param {boolean} connected
+   */
+  connectionChanged(connected) {
+    this.hooks.onConnection(connected);
+    if (connected && this.feed.behind) void this.feed.refresh().catch(() => undefined);
   }
 
   /** @param {Problem} problem */
@@ -131,6 +140,30 @@ export class TableSession {
    */
   act(legal, params = {}) {
     return this.attempt(() => this.send(legal, params, true));
+  }
+
+  /**
+   * An action by its name alone: the listed form of a trade is only one of those that are possible.
+   * @param {string} action
+   * @param {Record<string, unknown>} params
+   * @returns {Promise<boolean>}
+   */
+  actByName(action, params) {
+    return this.act({ action, href: `/games/${this.game}/${action}` }, params);
+  }
+
+  /**
+   * @param {Record<string, unknown>} terms
+   * @returns {Promise<import("./types.js").TradePreview | null>} Null when the server cannot tell.
+   */
+  async previewTrade(terms) {
+    try {
+      return await this.api.tradePreview(this.game, terms, this.accessToken);
+    } catch (error) {
+      if (error instanceof Problem && error.status >= 409 && error.status < 500) return { sides: [], refusal: { code: error.code, params: error.params } };
+      if (error instanceof Problem || error instanceof Unreachable) return null;
+      throw error;
+    }
   }
 
   /**

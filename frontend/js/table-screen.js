@@ -25,8 +25,10 @@ export class TableScreen {
    * @param {SeatBook} seats
    * @param {Shell} shell
    * @param {Translator} translator
+   * @param {import("./settings.js").Settings} settings
    */
-  constructor(game, api, seats, shell, translator) {
+  constructor(game, api, seats, shell, translator, settings) {
+    this.settings = settings;
     this.api = api;
     this.shell = shell;
     this.translator = translator;
@@ -57,7 +59,7 @@ export class TableScreen {
   close() {
     this.closed = true;
     this.session.close();
-    document.querySelector("dialog.deed")?.remove();
+    this.table?.close();
   }
 
   /** @param {State} state */
@@ -70,7 +72,7 @@ export class TableScreen {
       const latest = this.session.store.state;
       if (this.closed || !this.table || !latest?.game) return;
       const scene = this.table.update(latest);
-      this.shell.showScreen(scene.game.over ? "ranking" : "table", this.table.element, this.titleOf(scene));
+      this.shell.showScreen(scene.game.over ? "ranking" : "table", this.table.element, this.titleOf(scene), this.table.menu);
       this.announceCall(scene);
     }
     this.mark(this.session.store.state ?? state);
@@ -80,7 +82,7 @@ export class TableScreen {
   async layTable(id) {
     const board = new BoardModel(await this.api.board(id));
     learnTable(this.translator, board, () => this.session.store.state);
-    this.table = createTable(this.translator, board, this.session, this.shell);
+    this.table = createTable(this.translator, board, this.session, this.shell, this.settings);
     this.table.addEvents(this.early);
     this.early = [];
   }

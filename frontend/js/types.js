@@ -29,7 +29,6 @@
  * @property {string} href
  * @property {Record<string, Schema>} [params]
  * @property {boolean} [confirm]
- * @property {Record<string, number>} [amounts] Cash change of the seat, by space index.
  *
  * @typedef {{action: string, reason: string}} BlockedAction
  *
@@ -54,8 +53,32 @@
  * @property {number} [fine]
  * @property {number[]} [spaces]
  * @property {Record<string, number>} [fees]
+ * @property {number} [attempts_left] Throws in jail that are left, this one included.
  * @property {number} [stock]
  * @property {number} [paid]
+ *
+ * @typedef {{deeds: number[], cards: string[], cash: number}} Goods
+ *
+ * @typedef {object} Offer
+ * @property {number} id
+ * @property {number} revision
+ * @property {number} seat Whose terms these are.
+ * @property {number} to Who is asked.
+ * @property {Goods} give
+ * @property {Goods} take
+ * @property {number[]} lift
+ *
+ * @typedef {object} TradeSide What a trade changes for one seat.
+ * @property {number} seat
+ * @property {number} cash_before
+ * @property {number} cash_after
+ * @property {number} fees To the bank, for mortgaged deeds received.
+ * @property {number} worth_before
+ * @property {number} worth_after
+ * @property {string[]} groups_completed
+ * @property {string[]} groups_broken
+ *
+ * @typedef {{sides: TradeSide[], refusal: {code: string, params: Record<string, any>} | null}} TradePreview
  *
  * @typedef {object} RankingEntry
  * @property {number} place
@@ -80,13 +103,16 @@
  * @property {number[]} level
  * @property {Array<number | null | {times: number}>} rent
  * @property {number[]} mortgaged
+ * @property {Record<string, number>} lifting Dollars to lift a mortgage, by space.
  * @property {number} houses
  * @property {number} hotels
  * @property {Frame | null} frame
  * @property {{deck: DeckName, card: string, seat: number} | null} card
- * @property {{by: number, agreed: number[], pending: number[]} | null} end_proposal
+ * @property {{by: number, pending: number[]} | null} end_proposal
+ * @property {Offer[]} offers
  * @property {{id: number, kind: string, seconds: number} | null} [timer]
  * @property {string | null} [on_timeout]
+ * @property {boolean} [time_is_up]
  * @property {boolean} over
  * @property {string | null} ended_by
  * @property {RankingEntry[]} [ranking]
@@ -105,6 +131,7 @@
  * @property {Seat[]} seats
  * @property {{seat: number, host: boolean} | null} you
  * @property {string | null} deadline
+ * @property {string | null} [game_deadline]
  * @property {LegalAction[]} legal_actions
  * @property {BlockedAction[]} blocked
  * @property {Game | null} game

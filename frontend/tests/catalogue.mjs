@@ -1,6 +1,7 @@
 /** The English catalogue as a translator, for tests. */
 
 import { readFileSync } from "node:fs";
+import { goodsWords } from "../js/goods.js";
 import { Translator } from "../js/i18n.js";
 
 export const catalogue = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8"));
@@ -13,5 +14,6 @@ export function tableTranslator() {
   translator.formats.space = (index) => ({ 1: "Mediterranean Avenue", 10: "Jail", 25: "B. & O. Railroad" })[index] ?? `Space ${index}`;
   translator.formats.deck = (deck) => translator.text(`deck.${deck}`);
   translator.formats.card = (card) => translator.text(`card.${card}`);
+  translator.formats.goods = (goods) => translator.formats.list(goodsWords(goods, translator));
   return translator;
 }

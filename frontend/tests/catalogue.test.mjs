@@ -8,18 +8,22 @@ const words = (text) => text.trim().split(/\s+/);
 
 const LISTS = {
   action: words(`roll buy decline bid pass choose-tax pay-jail-fine use-jail-card build sell-buildings mortgage unmortgage
-    settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end claim waive place-building`),
+    settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end claim waive place-building
+    propose-trade counter-trade accept-trade decline-trade withdraw-trade`),
   problem: words(`malformed-json unsupported-media-type validation-failed token-missing token-invalid not-host spectators-cannot-act
     game-not-found seat-not-found board-not-found not-found method-not-allowed name-taken token-taken game-full game-started
     game-not-started too-few-players conflict stale-version body-too-large option-unknown option-invalid option-later-round
     game-over not-your-turn wrong-phase seat-out insufficient-funds not-owner group-incomplete group-mortgaged uneven-building
     fully-built bank-out-of-houses bank-out-of-hotels has-buildings no-buildings already-mortgaged not-mortgaged not-a-street
     not-a-deed bid-too-low debt-open auction-open debt-payable not-in-jail no-jail-card prepay-too-late off-turn not-in-estate
-    unsellable proposal-open no-proposal timer-outdated no-deeds bots-cannot-propose already-leading server-error unreachable`),
+    unsellable proposal-open no-proposal timer-outdated no-deeds bots-cannot-propose already-leading nothing-to-trade
+    trade-without-asset cash-both-ways not-liftable no-partner offer-changed offer-lapsed offer-not-open not-your-offer too-many-offers
+    raisable-would-fall server-error unreachable`),
   event: words(`opening-thrown turn-started dice-rolled throw-finished token-moved jailed jail-left jail-throw-failed cash-moved
     deed-moved buildings-moved deed-mortgaged deed-unmortgaged card-drawn card-returned jail-card-moved frame-opened frame-changed
     frame-closed stack-amended bid-placed auction-passed auction-closed player-bankrupt player-resigned end-proposed end-agreed
-    end-refused game-ended timer-started timer-stopped`),
+    end-refused game-ended timer-started timer-stopped trade-proposed trade-countered trade-accepted trade-declined trade-withdrawn
+    trade-lapsed`),
   reason: words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   "event.cash-moved": words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   frame: words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll claim place-building"),
@@ -28,6 +32,9 @@ const LISTS = {
   deck: words("chance community-chest"),
   "space-kind": words("street railroad utility chance community-chest tax go jail free-parking go-to-jail"),
   group: words("brown light-blue pink orange red yellow green dark-blue railroad utility"),
+  strategy: words("random steady"),
+  deadline: words("roll decline pass choose-tax pay-jail-fine use-jail-card mortgage sell-buildings declare-bankruptcy settle-mortgages waive place-building end-turn"),
+  setting: words("autoEnd autoRoll"),
   pace: words("slow normal instant"),
   "ranking.ended": words("last-standing round-limit time-limit agreement"),
   card: words(`ch_go ch_illinois ch_st_charles ch_utility ch_railroad_a ch_railroad_b ch_dividend ch_jail_free ch_back_3

@@ -23,6 +23,10 @@ const SENTENCES = [
   ["frame-opened", { frame: { kind: "auction", space: 25 } }, "B. & O. Railroad is up for auction."],
   ["frame-opened", { frame: { kind: "after-roll", seat: 0 } }, ""],
   ["frame-closed", { frame: "after-roll" }, ""],
+  ["trade-proposed", { offer: { id: 1, revision: 1, seat: 0, to: 1, give: { deeds: [1, 25], cards: [], cash: 0 }, take: { deeds: [], cards: ["chance"], cash: 50 }, lift: [] } },
+    "Ana offers Bo a trade: Mediterranean Avenue and B. & O. Railroad for Jail card (Chance) and $50."],
+  ["trade-accepted", { seat: 1, offer: 1 }, "Bo accepts the trade."],
+  ["cash-moved", { payer: 0, payee: 1, amount: 50, reason: "trade", rule: "R14.1" }, "Ana pays Bo $50 in the trade."],
   ["jailed", { seat: 0, by: "doubles" }, "Third doubles in a row: Ana goes to jail."],
 ];
 
@@ -31,7 +35,7 @@ for (const [type, params, expected] of SENTENCES) {
 }
 
 test("no sentence leaves a placeholder open", () => {
-  const params = { seat: 0, payer: 0, payee: 1, amount: 5, space: 1, start: 1, end: 2, first: 1, second: 2, deck: "chance", card: "ch_go", creditor: -1, winner: 1, receiver: 0, giver: 1, reason: "", by: "", round: 2, failed: 1 };
+  const params = { seat: 0, payer: 0, payee: 1, amount: 5, space: 1, start: 1, end: 2, first: 1, second: 2, deck: "chance", card: "ch_go", creditor: -1, winner: 1, receiver: 0, giver: 1, reason: "", by: "", to: 1, give: { deeds: [1], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 9 }, round: 2, failed: 1 };
   for (const key of Object.keys(catalogue).filter((name) => name.startsWith("event."))) {
     assert.doesNotMatch(translator.text(key, params), /[{}]/, key);
   }

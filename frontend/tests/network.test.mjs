@@ -7,11 +7,11 @@ import { SeatBook } from "../js/seats.js";
 
 const answer = (status, body, headers = {}) => new Response(body === null ? null : JSON.stringify(body), { status, headers });
 
-test("waiting doubles, is part random and never longer than a quarter of a minute", () => {
+test("waiting doubles, is part random and never longer than five seconds", () => {
   assert.equal(backOff(1, () => 1), 500);
   assert.equal(backOff(3, () => 1), 2000);
   assert.equal(backOff(3, () => 0), 1000);
-  assert.equal(backOff(30, () => 1), 15000);
+  assert.equal(backOff(30, () => 1), 5000);
 });
 
 test("a refusal becomes a problem with code and parameters", async () => {

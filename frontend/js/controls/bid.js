@@ -3,7 +3,7 @@
 import { button, element, labelled, setAttributes, setText, show } from "../dom.js";
 import { boundsOf } from "../schema.js";
 import { raised, readBid } from "./bid-amount.js";
-import { actionButton } from "./control.js";
+import { actionButton, cashAfter } from "./control.js";
 
 /** @typedef {import("./control.js").Control} Control */
 /** @typedef {import("../types.js").LegalAction} LegalAction */
@@ -72,7 +72,7 @@ class BidControl {
     for (const { press } of quick) press.disabled = !possible;
     show(range, possible);
     setText(range, t(fault ? `bid.${fault}` : "bid.range", { minimum, maximum }));
-    this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason);
+    this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason, cashAfter(this.context.scene(), -amount));
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { element, patchList } from "../dom.js";
 import { choicesOf } from "../schema.js";
-import { actionButton } from "./control.js";
+import { actionButton, cashAfter } from "./control.js";
 
 /** @typedef {import("./control.js").Control} Control */
 /** @typedef {import("../types.js").LegalAction} LegalAction */
@@ -27,6 +27,17 @@ function choiceLabel({ t, game }, action, value) {
 }
 
 /**
+ * @param {Scene} scene
+ * @param {string} action
+ * @param {string | number} value
+ * @returns {number | null}
+ */
+function taxChange({ game }, action, value) {
+  const amount = action !== "choose-tax" ? null : value === "flat" ? game.frame?.flat : game.frame?.percent;
+  return typeof amount === "number" ? -amount : null;
+}
+
+/**
  * @param {string} action
  * @param {Context} context
  * @returns {Control}
@@ -47,7 +58,7 @@ export function createChoiceControl(action, context) {
         if (current && name) context.act(current, { [name]: value });
       }, { "data-choice": value }), (entry, value) => {
         if (value === "") entry.set(scene.t(`action.${action}`), false, reason && scene.t(`problem.${reason}`));
-        else entry.set(choiceLabel(scene, action, value), true);
+        else entry.set(choiceLabel(scene, action, value), true, "", cashAfter(scene, taxChange(scene, action, value)));
       });
     },
   };

@@ -24,25 +24,52 @@ import { button, element, setAttributes, setText, show } from "../dom.js";
  */
 export function actionButton(action, onPress, attributes = {}) {
   const label = element("span", {});
+  const after = element("small", { class: "after", hidden: true });
   const why = element("small", { class: "why", hidden: true });
   const press = button("", () => {
     if (press.getAttribute("aria-disabled") !== "true") onPress();
   }, { class: "action", "data-action": action, ...attributes });
-  press.append(label, why);
+  press.append(label, after, why);
   return {
     element: press,
     /**
      * @param {string} text
      * @param {boolean} enabled
      * @param {string} [reason] In words.
+     * @param {string} [outcome] What it leaves, in words.
      */
-    set(text, enabled, reason = "") {
+    set(text, enabled, reason = "", outcome = "") {
+      setText(after, outcome);
+      show(after, enabled && outcome !== "");
       setText(label, text);
       setText(why, reason);
       show(why, !enabled && reason !== "");
       setAttributes(press, { "aria-disabled": enabled ? null : "true" });
     },
   };
+}
+
+/**
+ * The cash a payment leaves, or money brings it to.
+ * @param {Scene} scene
+ * @param {number | null | undefined} change Dollars, negative for a payment; nothing is told without.
+ * @returns {string}
+ */
+export function cashAfter(scene, change) {
+  if (typeof change !== "number" || scene.me === null) return "";
+  return scene.t(change < 0 ? "control.left" : "control.then", { amount: scene.cash + change });
+}
+
+/**
+ * What an answer without parameters costs, as the pending decision says.
+ * @param {Scene} scene
+ * @param {string} action
+ * @returns {number | null}
+ */
+function costOf({ game }, action) {
+  if (action === "buy") return game.frame?.price ?? null;
+  if (action === "pay-jail-fine") return game.frame?.fine ?? null;
+  return null;
 }
 
 /**
@@ -91,7 +118,8 @@ export function createPlainControl(action, context) {
     element: press.element,
     update(scene, legal, reason) {
       current = legal;
-      press.set(actionLabel(scene, action), legal !== undefined, reason && scene.t(`problem.${reason}`));
+      const cost = costOf(scene, action);
+      press.set(actionLabel(scene, action), legal !== undefined, reason && scene.t(`problem.${reason}`), cost === null ? "" : cashAfter(scene, -cost));
     },
   };
 }

@@ -38,9 +38,7 @@ export function createEstateControl(action, context) {
       const spaces = membersOf(schema).length > 0 ? membersOf(schema) : (scene.game.frame?.spaces ?? []);
       patchList(ticks, legal ? spaces : [], String, createTick, (entry, space) => {
         const fee = scene.game.frame?.fees?.[String(space)];
-        const amount = legal?.amounts?.[String(space)];
-        const words = typeof amount === "number" ? t("estate.lift", { space, amount: Math.abs(amount) }) : t("estate.fee", { space, amount: fee ?? 0 });
-        setText(entry.words, words);
+        setText(entry.words, t("estate.choice", { space, amount: scene.game.lifting[String(space)] ?? 0, fee: fee ?? 0 }));
       });
       press.set(t(`action.${action}`), legal !== undefined, reason && t(`problem.${reason}`));
     },

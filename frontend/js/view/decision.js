@@ -72,9 +72,11 @@ function createProposal(context) {
 
 /**
  * @param {Context} context
+ * @param {View} deadline
+ * @param {import("./pace-ring.js").Pace} pace
  * @returns {View}
  */
-export function createDecision(context) {
+export function createDecision(context, deadline, pace) {
   const { t } = context;
   const question = element("h2", { class: "question", id: "question", tabindex: -1 });
   const group = element("p", { class: "question-group" });
@@ -83,7 +85,8 @@ export function createDecision(context) {
   const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet", hidden: true });
   const answers = element("div", { class: "answers" });
   const proposal = createProposal(context);
-  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, facts, hint, jump, answers, proposal.element);
+  const badge = button("", () => document.getElementById("offers-title")?.focus(), { class: "quiet small offers-jump", hidden: true });
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, deadline.element, facts, hint, jump, answers, pace.element, proposal.element, badge);
   return {
     element: section,
     update(scene) {
@@ -106,6 +109,10 @@ export function createDecision(context) {
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
       proposal.update(scene);
+      deadline.update(scene);
+      pace.update(scene, answers);
+      show(badge, scene.offersToMe.length > 0);
+      setText(badge, t("offer.badge", { count: scene.offersToMe.length }));
     },
   };
 }

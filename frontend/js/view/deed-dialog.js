@@ -36,17 +36,19 @@ function cardOf({ t, board, scene }, index) {
 
 /**
  * @param {Context} context
- * @returns {(index: number) => void} Opens the card of a space.
  */
 export function createDeedDialog(context) {
   const dialog = element("dialog", { class: "deed", "aria-labelledby": "deed-title", "data-dialog": "deed" });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  document.body.append(dialog);
   const close = button(context.t("deed.close"), () => dialog.close(), { class: "quiet", "data-close": "" });
-  return (index) => {
-    dialog.replaceChildren(...cardOf(context, index), close);
-    dialog.showModal();
+  return {
+    element: dialog,
+    /** @param {number} index */
+    open(index) {
+      dialog.replaceChildren(...cardOf(context, index), close);
+      dialog.showModal();
+    },
   };
 }

@@ -38,7 +38,7 @@ export function factsOf(scene) {
 const FACTS = {
   buy: buyFacts,
   tax: (scene) => ownCash(scene),
-  jail: (scene) => ownCash(scene),
+  jail: jailFacts,
   "jail-fine": (scene) => ownCash(scene),
   auction: auctionFacts,
   debt: debtFacts,
@@ -53,6 +53,18 @@ const FACTS = {
  */
 function ownCash(scene) {
   return scene.me === null ? [] : [["cash", money(scene, scene.cash)]];
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Pairs}
+ */
+function jailFacts(scene) {
+  const { fine, attempts_left: attempts } = scene.game.frame ?? {};
+  /** @type {Pairs} */
+  const pairs = [["fine", money(scene, fine)]];
+  if (typeof attempts === "number") pairs.push(["attempts", String(attempts)]);
+  return [...pairs, ...ownCash(scene)];
 }
 
 /**

@@ -11,10 +11,13 @@ const LONGEST = 300;
 /**
  * @param {Translator} translator
  * @param {{add: (sentences: string[]) => void}} recent
+ * @param {() => number | null} me
  */
-export function createLogPanel(translator, recent) {
+export function createLogPanel(translator, recent, me) {
   const { translate: t } = translator;
   const lines = element("ol", {});
+  const mark = element("li", { class: "log-mark" }, t("recap.title"));
+  let own = false;
   const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
   return {
@@ -24,6 +27,11 @@ export function createLogPanel(translator, recent) {
       const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
       const told = events.slice(-LONGEST).map((event) => ({ event, words: sentence(event, translator) }));
       for (const { event, words } of told) {
+        if (event.type === "turn-started") {
+          const mine = event.params.seat === me();
+          if (own && !mine) lines.append(mark);
+          own = mine;
+        }
         if (words) lines.append(element("li", { "data-event": event.type, "data-seat": seatOf(event) }, words));
       }
       while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();

@@ -1,7 +1,7 @@
 /** The own deeds by group, each with what can be done to it now; what cannot be done says why. */
 
 import { DEED_ACTIONS } from "../actions.js";
-import { actionButton, questionFor } from "../controls/control.js";
+import { actionButton, cashAfter, questionFor } from "../controls/control.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { paramsForSpace, wholeLists } from "../schema.js";
 import { groupLabel } from "./scene.js";
@@ -12,17 +12,19 @@ import { groupLabel } from "./scene.js";
 /** @typedef {import("../board.js").Group} Group */
 
 /**
- * Cash change that goes with an action on a space: as the server names it, else what the board prints.
+ * Cash change that goes with an action on one space, as the board and the view name the figures.
  * @param {Scene} scene
- * @param {import("../types.js").LegalAction} legal
+ * @param {string} action
  * @param {number} space
- * @returns {number | null}
+ * @returns {number | null} Negative for a payment.
  */
-function amountOf({ board }, legal, space) {
-  const named = legal.amounts?.[String(space)];
-  if (typeof named === "number") return Math.abs(named);
-  if (legal.action === "build") return board.space(space).house_cost ?? null;
-  if (legal.action === "mortgage") return board.space(space).mortgage ?? null;
+export function changeOf({ board, game }, action, space) {
+  const { house_cost: cost, mortgage } = board.space(space);
+  const lifting = game.lifting[String(space)];
+  if (action === "build" && cost) return -cost;
+  if (action === "sell-buildings" && cost) return cost / 2;
+  if (action === "mortgage" && mortgage) return mortgage;
+  if (action === "unmortgage" && lifting) return -lifting;
   return null;
 }
 
@@ -57,11 +59,11 @@ function updateDeed(entry, scene, space, context) {
     const params = legal && paramsForSpace(legal, space);
     if (legal && params) context.act(legal, params, questionFor(context.scene(), legal));
   }, { class: "action small", "data-space": space }), (control, action) => {
-    const legal = scene.legal(action);
-    const amount = legal ? amountOf(scene, legal, space) : null;
-    const label = t(`action.${action}`);
-    control.set(amount === null ? label : t("manage.with-amount", { action: label, amount }), true);
-    setAttributes(control.element, { "aria-label": t("manage.label", { action: control.element.textContent, space: name }) });
+    const change = changeOf(scene, action, space);
+    const label = change === null ? t(`action.${action}`) : t("manage.with-amount", { action: t(`action.${action}`), amount: Math.abs(change) });
+    const outcome = cashAfter(scene, change);
+    control.set(label, true, "", outcome);
+    setAttributes(control.element, { "aria-label": t("manage.label", { action: [label, outcome].filter(Boolean).join(", "), space: name }) });
   });
 }
 
@@ -128,8 +130,9 @@ export function createManage(context) {
         const names = [...new Set(spaces)].map((index) => board.space(index).name);
         control.set(t(action === "build" ? "build.together" : "build.all", { spaces: names }), true);
       });
-      show(why, scene.state.blocked.length > 0);
-      patchList(reasons, scene.state.blocked, ({ action }) => action, ({ action }) => {
+      const blocked = scene.game.over || owned.size === 0 ? [] : scene.state.blocked.filter(({ action }) => DEED_ACTIONS.includes(action));
+      show(why, blocked.length > 0);
+      patchList(reasons, blocked, ({ action }) => action, ({ action }) => {
         const control = actionButton(action, () => undefined, { class: "action small" });
         return { element: element("li", {}, control.element), control };
       }, ({ control }, { action, reason }) => control.set(plainName(context.translator, action), false, t(`problem.${reason}`)));

@@ -2,8 +2,10 @@
 
 import { TABLE_ACTIONS } from "../actions.js";
 import { createControl } from "../controls/index.js";
-import { element, patchList } from "../dom.js";
+import { element, patchList, show } from "../dom.js";
 import { createLink } from "./link.js";
+import { createSettings } from "./settings-form.js";
+import { optionWords } from "./option-words.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./scene.js").View} View */
@@ -15,13 +17,34 @@ import { createLink } from "./link.js";
 export function createMenu(context) {
   const { t } = context;
   const answers = element("div", { class: "answers" });
-  const menu = element("details", { class: "panel menu" }, element("summary", {}, t("menu.title")), createLink(t("menu.link"), t), answers);
+  const rules = element("ul", { class: "rules" });
+  const content = element("div", { class: "panel menu-content" }, createLink(t("menu.link"), t), createSettings(context), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules), answers);
+  const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
+  closeOutside(menu);
   return {
     element: menu,
     update(scene) {
-      const shown = TABLE_ACTIONS.filter((action) => scene.legal(action) || scene.blocked(action));
+      patchList(rules, optionWords(scene.state, context.translator), String, (words) => ({ element: element("li", {}, words) }));
+      const shown = scene.game.over ? [] : TABLE_ACTIONS.filter((action) => scene.legal(action) || scene.blocked(action));
+      show(answers, shown.length > 0);
       patchList(answers, shown, String, (action) => createControl(action, true, context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
     },
   };
+}
+
+/**
+ * A click elsewhere and the escape key fold the menu.
+ * @param {HTMLDetailsElement} menu
+ */
+function closeOutside(menu) {
+  document.addEventListener("click", (event) => {
+    const inside = event.target instanceof Node && (menu.contains(event.target) || (event.target instanceof Element && event.target.closest("dialog")));
+    if (menu.open && !inside) menu.open = false;
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
 }

@@ -22,14 +22,20 @@ export function problemText(problem, translator) {
 /** @param {Translator} translator */
 export function createNotices(translator) {
   const box = element("div", { class: "notices", role: "alert" });
+  /** @type {Element | null} */
+  let home = null;
   return {
     element: box,
     /** @param {Problem} problem */
     tell(problem) {
+      home ??= box.parentElement;
       const notice = element("div", { class: "notice", "data-problem": problem.code }, element("p", {}, problemText(problem, translator)));
       const close = button("×", () => notice.remove(), { class: "notice-close", "aria-label": translator.text("notice.close") });
       notice.append(close);
       for (const same of box.querySelectorAll(`[data-problem="${CSS.escape(problem.code)}"]`)) same.remove();
+      // Beneath an open dialog nothing can be read: the messages are shown within it.
+      const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? home;
+      if (place && box.parentElement !== place) place.append(box);
       box.append(notice);
       setTimeout(() => notice.remove(), SHOWN);
     },

@@ -24,7 +24,7 @@ function headline(scene) {
  */
 function createRow({ seat, place, worth, cash, bankrupt }, scene) {
   const { t } = scene;
-  const who = element("span", { class: "ranking-who" }, tokenShape(scene.seat(seat).token), element("span", {}, scene.nameOf(seat)), bankrupt && element("small", {}, t("ranking.bankrupt")));
+  const who = element("span", { class: "ranking-who" }, tokenShape(scene.seat(seat).token), element("span", { class: "ranking-name" }, scene.nameOf(seat), bankrupt && element("small", {}, t("ranking.bankrupt"))));
   return { element: element("tr", { "data-seat": seat, "data-place": place }, element("td", {}, t("ordinal.place", { place })), element("th", { scope: "row" }, who),
     element("td", {}, t("money", { amount: worth })), element("td", {}, t("money", { amount: cash }))) };
 }

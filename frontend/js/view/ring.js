@@ -2,6 +2,7 @@
 
 import { SPACES, placeOf, sideOf } from "../board.js";
 import { element, patchList, setAttributes, show } from "../dom.js";
+import { softened } from "../soft-words.js";
 import { tokenShape } from "../token-shapes.js";
 import { spaceIcon } from "./icons.js";
 import { BANK } from "./scene.js";
@@ -50,14 +51,6 @@ function deedWords(scene, space) {
   return words;
 }
 
-/** From this many letters on, a word is set smaller to fit into a space. */
-const LONG_WORD = 12;
-
-/** @param {string} name */
-function longestWord(name) {
-  return Math.max(...name.split(/\s+/).map((word) => word.length));
-}
-
 /**
  * @param {number} index
  * @param {Context} context
@@ -74,7 +67,7 @@ function createSpace(index, context) {
   const owner = element("span", { class: "space-owner" });
   const mortgage = element("span", { class: "space-mortgage", hidden: true }, t("board.mortgaged"));
   const content = element("span", { class: "space-content" });
-  content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name", "data-long": longestWord(space.name) >= LONG_WORD }, space.name), mortgage, foot);
+  content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name" }, softened(space.name)), mortgage, foot);
   const press = element("button", {
     type: "button",
     class: "space",
@@ -119,6 +112,7 @@ function updateSpace(entry, scene, index) {
   entry.owner.replaceChildren(...(owner === BANK ? [] : [tokenShape(scene.seat(owner).token)]));
   const marks = level === 5 ? [element("i", { class: "hotel" })] : Array.from({ length: level }, () => element("i", { class: "house" }));
   entry.houses.replaceChildren(...marks);
+  setAttributes(entry.houses, { "data-count": level > 0 && level < 5 ? level : null });
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What the views of a running table are drawn from: the state, with names for its numbers. */
 
+import { goodsWords } from "../goods.js";
+
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Seat} Seat */
@@ -17,7 +19,15 @@
  * @property {() => Scene} scene The scene drawn last.
  * @property {(legal: LegalAction, params?: Record<string, unknown>, question?: string) => void} act
  * @property {(space: number) => void} openDeed
+ * @property {(action: string, params: Record<string, unknown>) => Promise<boolean>} actByName
+ * @property {(terms: Record<string, unknown>) => Promise<import("../types.js").TradePreview | null>} previewTrade
+ * @property {(words: string) => void} announce Said at once to those who listen.
+ * @property {import("../clock.js").ServerClock} clock
+ * @property {import("../settings.js").Settings} settings
+ * @property {() => void} redraw
+ * @property {() => void} holdPace Nothing goes on by itself before the next decision.
  * @property {() => void} goToDeeds
+ * @property {(offer?: import("../types.js").Offer) => void} openTrade A new offer, or new terms for one.
  */
 
 /**
@@ -106,6 +116,20 @@ export class Scene {
     return this.state.blocked.find((blocked) => blocked.action === action)?.reason;
   }
 
+  /** @returns {import("../types.js").Offer[]} Offers that wait for an answer of the own seat. */
+  get offersToMe() {
+    return this.game.offers.filter(({ to }) => to === this.me);
+  }
+
+  /**
+   * @param {string} action
+   * @returns {string} Why the action is not possible, in words; empty when nothing is known.
+   */
+  reasonFor(action) {
+    const code = this.blocked(action);
+    return code ? this.t(`problem.${code}`) : "";
+  }
+
   /** @returns {number} Cash of the own seat. */
   get cash() {
     return this.me === null ? 0 : (this.game.cash[this.me] ?? 0);
@@ -141,6 +165,7 @@ export function learnTable(translator, board, state) {
   translator.formats.space = (index) => board.space(index).name;
   translator.formats.deck = (deck) => translator.text(`deck.${deck}`);
   translator.formats.card = (card) => translator.text(`card.${card}`);
+  translator.formats.goods = (goods) => translator.formats.list?.(goodsWords(goods, translator)) ?? "";
   translator.formats.player = (seat) =>
     seat === BANK
       ? translator.text("fact.bank")

@@ -31,8 +31,10 @@ export class Shell {
    * @param {string} name Name of the screen, for styles and tests.
    * @param {HTMLElement} content
    * @param {string} [title] Shown in the window's title before the name of the game.
+   * @param {HTMLElement | null} [tools] Shown in the heading.
    */
-  showScreen(name, content, title) {
+  showScreen(name, content, title, tools = null) {
+    if (this.place.firstElementChild !== tools) this.place.replaceChildren(...(tools ? [tools] : []));
     if (this.main.firstElementChild !== content) this.main.replaceChildren(content);
     this.main.dataset.screen = name;
     this.setTitle(title);

@@ -19,8 +19,9 @@ function headline(scene) {
 /**
  * @param {Context} context
  * @param {HTMLElement} recent The last sentences.
+ * @param {import("./scene.js").View} clock Of the whole game.
  */
-export function createStage(context, recent) {
+export function createStage(context, recent, clock) {
   const { t } = context;
   const turn = element("h2", { class: "stage-turn" });
   const round = element("p", { class: "stage-round" });
@@ -29,12 +30,13 @@ export function createStage(context, recent) {
   const words = element("span", {});
   const card = element("p", { class: "drawn-card" }, deck, words);
   return {
-    element: element("section", { class: "stage", "aria-label": t("centre.label") }, element("div", { class: "stage-head" }, turn, round), dice.element, card, recent),
+    element: element("section", { class: "stage", "aria-label": t("centre.label") }, element("div", { class: "stage-head" }, turn, round, clock.element), dice.element, card, recent),
     /** @param {Scene} scene */
     update(scene) {
       const { game } = scene;
       setText(turn, headline(scene));
       setText(round, t("centre.round", { round: game.round, houses: game.houses, hotels: game.hotels }));
+      clock.update(scene);
       dice.update(scene);
       show(card, game.card !== null);
       if (game.card) {

@@ -2,6 +2,7 @@
 
 import { button, element, labelled, patchList, setText, show } from "../dom.js";
 import { gameIn } from "../route.js";
+import { DEFAULT_STRATEGY } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
 import { createOptionsForm } from "./options-form.js";
 import { createTokenPicker } from "./token-picker.js";
@@ -11,7 +12,7 @@ import { createTokenPicker } from "./token-picker.js";
 /** @typedef {import("../types.js").OpenTable} OpenTable */
 
 const ROUNDS = 30;
-const BOTS = ["random", "random", "random"];
+const BOTS = [DEFAULT_STRATEGY, DEFAULT_STRATEGY, DEFAULT_STRATEGY];
 
 /**
  * @typedef {object} StartHooks

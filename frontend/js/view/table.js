@@ -1,19 +1,24 @@
 /** The running table: board, middle, panels. Draws each new state into views that stay. */
 
 import { element, setAttributes } from "../dom.js";
+import { createDeadline, createGameClock } from "./deadline.js";
 import { createDecision } from "./decision.js";
 import { createDeedDialog } from "./deed-dialog.js";
 import { createLogPanel } from "./log-panel.js";
 import { createManage } from "./manage.js";
 import { createMenu } from "./menu.js";
+import { createOffers } from "./offers.js";
+import { Pace } from "./pace-ring.js";
 import { createPlayers } from "./players.js";
 import { createRanking } from "./ranking.js";
+import { createRecap } from "./recap-panel.js";
 import { createRecent } from "./recent.js";
 import { createRing } from "./ring.js";
 import { Scene } from "./scene.js";
 import { createSpotlight } from "./spotlight.js";
 import { createStage } from "./stage.js";
 import { createTokens } from "./tokens.js";
+import { TradeDialog } from "./trade-dialog.js";
 
 /** @typedef {import("../session.js").TableSession} TableSession */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -22,66 +27,141 @@ import { createTokens } from "./tokens.js";
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./scene.js").View} View */
 /** @typedef {import("./shell.js").Shell} Shell */
+/** @typedef {import("../settings.js").Settings} Settings */
+
+const TICK = 250;
 
 /**
  * @param {Translator} translator
  * @param {BoardModel} board
  * @param {TableSession} session
  * @param {Shell} shell
+ * @param {Settings} settings
  */
-export function createTable(translator, board, session, shell) {
-  const t = translator.translate;
-  /** @type {Scene | null} */
-  let scene = null;
-  /** @type {Context} */
-  const context = {
-    t,
-    translator,
-    board,
-    scene: () => /** @type {Scene} */ (scene),
-    act: (legal, params = {}, question) => void confirmAndAct(session, shell, t, legal, params, question),
-    openDeed: (index) => openDeed(index),
-    goToDeeds: () => manage.element.querySelector("h2")?.focus(),
-  };
-  const openDeed = createDeedDialog(context);
-  const manage = createManage(context);
-  const recent = createRecent();
-  const log = createLogPanel(translator, recent);
-  const parts = {
-    ring: createRing(context),
-    tokens: createTokens(),
-    stage: createStage(context, recent.element),
-    spotlight: createSpotlight(context),
-    ranking: createRanking(context),
-    decision: createDecision(context),
-    players: createPlayers(context),
-    manage,
-    menu: createMenu(context),
-  };
-  const screen = layOut(parts, log.element, t("app.name"));
+export function createTable(translator, board, session, shell, settings) {
+  const table = new Table(translator, board, session, shell, settings);
+  const ticking = setInterval(() => table.tick(), TICK);
   return {
-    element: screen,
-    addEvents: log.add,
+    element: table.element,
+    menu: table.parts.menu.element,
+    /** @param {import("../types.js").GameEvent[]} events */
+    addEvents(events) {
+      table.log.add(events);
+      table.recap.add(events);
+    },
     /** @param {State} state */
-    update(state) {
-      scene = new Scene(state, board, t);
-      for (const part of Object.values(parts)) part.update(scene);
-      setAttributes(screen, { "data-over": scene.game.over, "data-my-call": scene.myCall });
-      return scene;
+    update: (state) => table.update(state),
+    close() {
+      clearInterval(ticking);
+      table.trade.element.remove();
+      table.deedDialog.element.remove();
     },
   };
 }
 
-/**
- * @param {Record<"ring" | "tokens" | "stage" | "spotlight" | "ranking" | "decision" | "players" | "manage" | "menu", View>} parts
- * @param {HTMLElement} log
- * @param {string} title
- */
-function layOut(parts, log, title) {
-  const middle = element("div", { class: "middle" }, parts.stage.element, parts.spotlight.element, parts.ranking.element, parts.decision.element);
-  const frame = element("div", { class: "board" }, parts.ring.element, parts.tokens.element, middle);
-  const side = element("div", { class: "side" }, parts.players.element, parts.manage.element, log, parts.menu.element);
-  return element("div", { class: "table" }, element("h1", { class: "visually-hidden" }, title), frame, side);
+class Table {
+  /**
+   * @param {Translator} translator
+   * @param {BoardModel} board
+   * @param {TableSession} session
+   * @param {Shell} shell
+   * @param {Settings} settings
+   */
+  constructor(translator, board, session, shell, settings) {
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.context = this.createContext(translator, board, session, shell, settings);
+    const recent = createRecent();
+    this.pace = new Pace(this.context);
+    this.deadline = createDeadline(this.context);
+    this.clock = createGameClock(this.context);
+    this.trade = new TradeDialog(this.context);
+    this.deedDialog = createDeedDialog(this.context);
+    this.log = createLogPanel(translator, recent, () => session.store.state?.you?.seat ?? null);
+    this.recap = createRecap(translator, () => session.store.state?.you?.seat ?? null);
+    this.parts = this.createParts(recent.element);
+    this.element = this.layOut(translator.translate("app.name"));
+    document.body.append(this.trade.element, this.deedDialog.element);
+    for (const kind of ["pointerdown", "focusin", "wheel"]) this.parts.manage.element.addEventListener(kind, () => this.pace.hold(), { passive: true });
+  }
+
+  /**
+   * @param {Translator} translator
+   * @param {BoardModel} board
+   * @param {TableSession} session
+   * @param {Shell} shell
+   * @param {Settings} settings
+   * @returns {Context}
+   */
+  createContext(translator, board, session, shell, settings) {
+    const t = translator.translate;
+    return {
+      t,
+      translator,
+      board,
+      settings,
+      clock: session.api.clock,
+      scene: () => /** @type {Scene} */ (this.scene),
+      act: (legal, params = {}, question) => void confirmAndAct(session, shell, t, legal, params, question),
+      actByName: (action, params) => session.actByName(action, params),
+      previewTrade: (terms) => session.previewTrade(terms),
+      announce: (words) => shell.announcer.call(words),
+      openDeed: (index) => this.deedDialog.open(index),
+      openTrade: (offer) => this.trade.open(offer),
+      holdPace: () => this.pace.hold(),
+      redraw: () => this.draw(),
+      goToDeeds: () => this.parts.manage.element.querySelector("h2")?.focus(),
+    };
+  }
+
+  /** @param {HTMLElement} recent */
+  createParts(recent) {
+    const { context } = this;
+    return {
+      ring: createRing(context),
+      tokens: createTokens(),
+      stage: createStage(context, recent, this.clock),
+      spotlight: createSpotlight(context),
+      ranking: createRanking(context),
+      decision: createDecision(context, this.deadline, this.pace),
+      offers: createOffers(context),
+      players: createPlayers(context),
+      manage: createManage(context),
+      menu: createMenu(context),
+    };
+  }
+
+  /** @param {string} title */
+  layOut(title) {
+    const { parts, recap, log } = this;
+    const decide = element("div", { class: "decide" }, parts.decision.element, parts.offers.element);
+    const middle = element("div", { class: "middle" }, parts.stage.element, parts.spotlight.element, parts.ranking.element, decide, recap.element);
+    const frame = element("div", { class: "board" }, parts.ring.element, parts.tokens.element, middle);
+    const side = element("div", { class: "side" }, parts.players.element, parts.manage.element, log.element);
+    return element("div", { class: "table" }, element("h1", { class: "visually-hidden" }, title), frame, side);
+  }
+
+  /** @param {State} state */
+  update(state) {
+    this.scene = new Scene(state, this.context.board, this.context.t);
+    this.draw();
+    return this.scene;
+  }
+
+  draw() {
+    const { scene } = this;
+    if (!scene) return;
+    for (const part of Object.values(this.parts)) part.update(scene);
+    this.trade.update();
+    setAttributes(this.element, { "data-over": scene.game.over, "data-my-call": scene.myCall });
+  }
+
+  tick() {
+    if (!this.scene) return;
+    this.deadline.tick();
+    this.clock.tick();
+    this.pace.tick();
+  }
 }
 
 /**

@@ -3,7 +3,9 @@
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { tokenShape } from "../token-shapes.js";
 import { createLink } from "./link.js";
+import { createBotPicker } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
+import { optionWords } from "./option-words.js";
 import { createTokenPicker } from "./token-picker.js";
 
 /** @typedef {import("../session.js").TableSession} TableSession */
@@ -12,7 +14,6 @@ import { createTokenPicker } from "./token-picker.js";
 /** @typedef {import("../types.js").Seat} Seat */
 
 const SEATS = 8;
-const STRATEGY = "random";
 
 /**
  * @param {Translator} translator
@@ -21,7 +22,7 @@ const STRATEGY = "random";
 export function createWaitingRoom(translator, session) {
   const t = translator.translate;
   const title = element("h1", {});
-  const rules = element("p", { class: "hint" });
+  const rules = element("ul", { class: "rules", "data-rules": "" });
   const seats = createSeats(t, session);
   const join = createJoinForm(t, session);
   const host = createHostControls(t, session);
@@ -34,8 +35,7 @@ export function createWaitingRoom(translator, session) {
     update(state) {
       const owner = state.seats.find(({ seat }) => seat === state.host)?.name ?? "";
       setText(title, t("waiting.title", { host: owner }));
-      const key = `preset.${state.preset}`;
-      setText(rules, t("waiting.rules", { preset: translator.has(key) ? t(key) : state.preset }));
+      patchList(rules, optionWords(state, translator), String, (words) => ({ element: element("li", {}, words) }));
       seats.update(state);
       join.update(state);
       host.update(state, owner);
@@ -104,11 +104,13 @@ function createJoinForm(t, session) {
  * @param {TableSession} session
  */
 function createHostControls(t, session) {
-  const add = button(t("waiting.add-bot"), () => void session.manage("POST", "bots", { strategy: STRATEGY }), { class: "quiet", "data-action": "add-bot" });
+  const bots = createBotPicker(t);
+  const add = button(t("waiting.add-bot"), () => void session.manage("POST", "bots", { strategy: bots.value() }), { class: "quiet", "data-action": "add-bot" });
+  const adding = element("div", { class: "adding" }, bots.element, add);
   const start = button(t("waiting.start"), () => void session.manage("POST", "start"), { class: "primary big", "data-action": "start" });
   const note = element("p", { class: "hint" });
   const another = button(t("waiting.another"), () => session.standUp(), { class: "quiet small", "data-action": "stand-up" });
-  const box = element("section", { class: "card host-controls" }, add, start, note, another);
+  const box = element("section", { class: "card host-controls" }, adding, start, note, another);
   return {
     element: box,
     /**
@@ -118,7 +120,7 @@ function createHostControls(t, session) {
     update({ you, seats }, owner) {
       const hosts = you?.host === true;
       const enough = seats.length >= 2;
-      show(add, hosts && seats.length < SEATS);
+      show(adding, hosts && seats.length < SEATS);
       show(start, hosts);
       start.disabled = !enough;
       show(another, you !== null);

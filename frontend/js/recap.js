@@ -1,0 +1,20 @@
+/** What happened since one's last turn. */
+
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {{own: boolean, events: GameEvent[]}} Recap `own` while it is one's own turn. */
+
+/** @type {Recap} */
+export const NOTHING_YET = { own: false, events: [] };
+
+/**
+ * @param {Recap} recap
+ * @param {GameEvent} event
+ * @param {number | null} me Own seat; without one nothing is ever cut off.
+ * @returns {Recap} Begins anew when the turn after one's own begins.
+ */
+export function extended(recap, event, me) {
+  if (event.type !== "turn-started") return { own: recap.own, events: [...recap.events, event] };
+  const own = event.params.seat === me;
+  const events = recap.own && !own ? [] : recap.events;
+  return { own, events: [...events, event] };
+}

@@ -1,0 +1,71 @@
+/** The time that is left: for the pending decision, and for the whole game. */
+
+import { clockText } from "../clock.js";
+import { element, setAttributes, setText, show } from "../dom.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").View & {tick: () => void}} TickingView */
+
+const WARNING_SECONDS = 20;
+
+/**
+ * @param {Context} context
+ * @returns {TickingView}
+ */
+export function createDeadline(context) {
+  const { t } = context;
+  const left = element("strong", { role: "timer", "aria-live": "off" });
+  const outcome = element("span", {});
+  const bar = element("span", { class: "deadline-bar", "aria-hidden": "true" });
+  const box = element("p", { class: "deadline", hidden: true }, left, " ", outcome, bar);
+  let warned = "";
+  const tick = () => {
+    const { state, game, myCall } = context.scene();
+    if (!state.deadline || game.over) return;
+    const seconds = context.clock.secondsUntil(state.deadline);
+    setText(left, clockText(seconds));
+    const whole = game.timer?.seconds ?? seconds;
+    bar.style.setProperty("--left", String(whole > 0 ? Math.min(1, seconds / whole) : 0));
+    setAttributes(box, { "data-urgent": seconds <= WARNING_SECONDS });
+    if (!myCall || seconds > WARNING_SECONDS || warned === state.deadline) return;
+    warned = state.deadline;
+    if (seconds > 0) context.announce(t("deadline.warning", { count: seconds }));
+  };
+  return {
+    element: box,
+    tick,
+    update(scene) {
+      const { state, game, myCall } = scene;
+      show(box, Boolean(state.deadline) && !game.over);
+      const key = `deadline.${game.on_timeout}`;
+      const words = game.on_timeout && context.translator.has(key) ? t(key) : t("deadline.other");
+      const [asked] = scene.awaited;
+      setText(outcome, game.on_timeout ? t(myCall ? "deadline.mine" : "deadline.theirs", { outcome: words, player: asked ?? scene.game.turn }) : "");
+      tick();
+    },
+  };
+}
+
+/**
+ * @param {Context} context
+ * @returns {TickingView}
+ */
+export function createGameClock(context) {
+  const { t } = context;
+  const box = element("p", { class: "game-clock", role: "timer", "aria-live": "off", hidden: true });
+  const tick = () => {
+    const { state, game } = context.scene();
+    if (!state.game_deadline) return;
+    const seconds = context.clock.secondsUntil(state.game_deadline);
+    setText(box, seconds > 0 && !game.time_is_up ? t("deadline.game", { left: clockText(seconds) }) : t("deadline.game.over"));
+  };
+  return {
+    element: box,
+    tick,
+    update({ state, game }) {
+      show(box, Boolean(state.game_deadline) && !game.over);
+      tick();
+    },
+  };
+}

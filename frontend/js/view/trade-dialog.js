@@ -1,0 +1,124 @@
+/** Puts an offer together: partner, deeds and cards of both sides, cash, and what it changes. */
+
+import { button, element, patchList, setText, show } from "../dom.js";
+import { TradeDraft } from "../trade-draft.js";
+import { createTradeCash } from "./trade-cash.js";
+import { TradeGoods } from "./trade-goods.js";
+import { createTradeSummary } from "./trade-summary.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("../types.js").Offer} Offer */
+
+/**
+ * @param {Scene} scene
+ * @returns {number[]} Everybody else who is still in the game.
+ */
+function partnersOf({ state, game, me }) {
+  return state.seats.map(({ seat }) => seat).filter((seat) => seat !== me && game.solvent[seat]);
+}
+
+export class TradeDialog {
+  /** @param {Context} context */
+  constructor(context) {
+    const { t } = context;
+    this.context = context;
+    this.draft = new TradeDraft(-1);
+    const draft = () => this.draft;
+    const changed = () => this.draw();
+    this.title = element("h2", { id: "trade-title" });
+    this.partners = element("div", { class: "trade-partners", role: "radiogroup", "aria-label": t("trade.partner") });
+    this.give = new TradeGoods(context, "give", draft, changed);
+    this.take = new TradeGoods(context, "take", draft, changed);
+    this.cash = createTradeCash(context, draft, changed);
+    this.summary = createTradeSummary(context);
+    this.outdated = element("p", { class: "trade-refusal", role: "status", hidden: true });
+    this.submit = element("button", { type: "submit", class: "action" });
+    this.hint = element("span", { class: "hint" }, t("trade.empty"));
+    const cancel = button(t("trade.cancel"), () => this.element.close(), { class: "quiet", "data-close": "" });
+    const form = element("form", {}, element("div", { class: "trade-body" }, this.title, this.partners, element("div", { class: "trade-sides" }, this.give.element, this.take.element), this.cash.element, this.summary.element, this.outdated),
+      element("div", { class: "answers trade-foot" }, this.hint, cancel, this.submit));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.send();
+    });
+    this.element = element("dialog", { class: "trade", "aria-labelledby": "trade-title", "data-dialog": "trade" }, form);
+  }
+
+  /** @param {Offer} [offer] The one that gets new terms. */
+  open(offer) {
+    const scene = this.context.scene();
+    if (scene.me === null) return;
+    const first = partnersOf(scene)[0];
+    if (offer) this.draft = TradeDraft.counter(offer, scene.me);
+    else if (!this.resumable(scene) && first !== undefined) this.draft = new TradeDraft(first);
+    this.context.holdPace();
+    this.draw();
+    this.element.showModal();
+  }
+
+  /**
+   * @param {Scene} scene
+   * @returns {boolean} Whether an offer that was begun can be gone on with.
+   */
+  resumable(scene) {
+    return this.draft.answers === null && partnersOf(scene).includes(this.draft.partner);
+  }
+
+  /** Follows the game while the dialog is open. */
+  update() {
+    if (this.element.open) this.draw();
+  }
+
+  /** @returns {string} Why an offer under revision cannot be answered any more. */
+  lateReason() {
+    const { answers, partner } = this.draft;
+    const { game, t } = this.context.scene();
+    if (answers === null) return game.solvent[partner] ? "" : t("problem.no-partner");
+    const offer = game.offers.find(({ id }) => id === answers.id);
+    if (!offer) return t("problem.offer-not-open");
+    return offer.revision === answers.revision ? "" : t("problem.offer-changed");
+  }
+
+  draw() {
+    const scene = this.context.scene();
+    const { draft } = this;
+    if (scene.me === null) return;
+    draft.keepOwned(scene.game, scene.me);
+    const { t } = this.context;
+    setText(this.title, draft.answers ? t("trade.counter.title", { player: draft.partner }) : t("trade.title"));
+    show(this.partners, draft.answers === null);
+    this.drawPartners(scene);
+    this.give.update(scene, scene.me);
+    this.take.update(scene, draft.partner);
+    this.cash.update();
+    const late = this.lateReason();
+    setText(this.outdated, late);
+    show(this.outdated, late !== "");
+    this.submit.dataset.action = draft.request.action;
+    setText(this.submit, t(draft.answers ? "trade.counter.send" : "trade.send", { player: draft.partner }));
+    this.submit.disabled = draft.empty || late !== "";
+    show(this.hint, draft.empty);
+    this.summary.ask(draft.empty || late ? null : { to: draft.partner, ...draft.terms });
+  }
+
+  /** @param {Scene} scene */
+  drawPartners(scene) {
+    patchList(this.partners, partnersOf(scene), String, (seat) => {
+      const radio = element("input", { type: "radio", name: "trade-partner", value: seat, "data-partner": seat, class: "visually-hidden", onchange: () => {
+        this.draft.setPartner(seat);
+        this.draw();
+      } });
+      return { radio, element: element("label", { class: "trade-partner", "data-seat": seat }, radio, scene.nameOf(seat)) };
+    }, ({ radio }, seat) => {
+      radio.checked = seat === this.draft.partner;
+    });
+  }
+
+  async send() {
+    const { action, params } = this.draft.request;
+    if (!(await this.context.actByName(action, params))) return;
+    this.draft = new TradeDraft(-1);
+    this.element.close();
+  }
+}
