@@ -20,11 +20,14 @@ export function createMenu(context) {
   const rules = element("ul", { class: "rules" });
   const content = element("div", { class: "panel menu-content" }, createLink(t("menu.link"), t), createSettings(context), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules), answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
+  let over = false;
   closeOutside(menu);
   return {
     element: menu,
     update(scene) {
       patchList(rules, optionWords(scene.state, context.translator), String, (words) => ({ element: element("li", {}, words) }));
+      if (scene.game.over && !over) menu.open = false;
+      over = scene.game.over;
       const shown = scene.game.over ? [] : TABLE_ACTIONS.filter((action) => scene.legal(action) || scene.blocked(action));
       show(answers, shown.length > 0);
       patchList(answers, shown, String, (action) => createControl(action, true, context), (control, action) =>

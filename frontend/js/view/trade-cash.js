@@ -16,7 +16,7 @@ const MOST = 1_000_000;
  * @param {() => void} changed
  */
 export function createTradeCash({ t }, draft, changed) {
-  const input = element("input", { type: "number", inputmode: "numeric", min: 0, max: MOST, step: 1, autocomplete: "off", "data-input": "trade-cash" });
+  const input = element("input", { type: "number", inputmode: "numeric", min: 0, max: MOST, step: 1, placeholder: 0, autocomplete: "off", "data-input": "trade-cash" });
   /** @param {number} amount */
   const setCash = (amount) => {
     draft().cash = Math.max(0, Math.min(MOST, Math.trunc(amount) || 0));

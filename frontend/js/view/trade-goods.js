@@ -1,5 +1,6 @@
 /** What one side of a trade can give: its deeds and jail cards, each with a tick. */
 
+import { softened } from "../soft-words.js";
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -47,7 +48,7 @@ export class TradeGoods {
     const liftWords = element("span", {});
     const lifting = element("label", { class: "tick trade-lift", hidden: true }, lift, liftWords);
     const chip = element("b", { class: "deed-chip", "data-group": group?.letter.toLowerCase(), "aria-hidden": "true" }, group?.letter);
-    const words = element("span", { class: "trade-name" }, this.context.board.space(space).name, " ", notes);
+    const words = element("span", { class: "trade-name" }, softened(this.context.board.space(space).name), " ", notes);
     return { element: element("li", {}, element("label", { class: "tick" }, box, chip, words), lifting), box, notes, lift, liftWords, lifting };
   }
 
