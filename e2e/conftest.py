@@ -91,6 +91,14 @@ def watch() -> Iterator[Watch]:
     assert watching.faults == []
 
 
+UNHURRIED = """
+if (location.protocol === "http:" && !localStorage.getItem("rentroll.settings")) {
+  localStorage.setItem("rentroll.settings", JSON.stringify({ autoEnd: false }));
+}
+"""
+"""Turns wait for the test unless it says otherwise."""
+
+
 class OpenBrowser(Protocol):
     """Opens a browser of its own, with nothing remembered, and returns its first page."""
 
@@ -106,6 +114,7 @@ def open_browser(
     def open_one(at: Server | None = None, **arguments: Any) -> Page:
         context = new_context(**arguments)
         context.set_default_timeout(PATIENCE_MILLISECONDS)
+        context.add_init_script(UNHURRIED)
         watch.follow(context, (at or server).url)
         return context.new_page()
 

@@ -1,0 +1,74 @@
+"""What the page does by itself: it ends a turn that has nothing left, and shows how time runs."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from scripts import Script
+
+if TYPE_CHECKING:
+    from conftest import SitDown
+    from pages.table_page import TablePage
+
+HANA, PIA = 0, 1
+VISIT = Script([(4, 6)], position={"turn": PIA})
+"""A throw to the visitors' corner, where nothing is to be decided."""
+
+
+def set_setting(table: TablePage, name: str, *, wanted: bool) -> None:
+    """Tick or untick a setting in the table's menu, and fold the menu again."""
+    table.menu.locator("summary").click()
+    table.page.locator(f"[data-setting={name}]").set_checked(wanted)
+    table.page.keyboard.press("Escape")
+
+
+def test_a_turn_ends_by_itself_when_nothing_is_left_to_decide(sit_down: SitDown) -> None:
+    table, _ = sit_down(VISIT)
+    set_setting(table, "autoEnd", wanted=True)
+    table.do("roll")
+    expect(table.decision).to_contain_text(re.compile(r"ends by itself in \d seconds?\."))
+    table.asks("before-roll", me=False)
+
+
+def test_who_manages_deeds_is_not_hurried(sit_down: SitDown) -> None:
+    table, _ = sit_down(VISIT)
+    set_setting(table, "autoEnd", wanted=True)
+    table.do("roll")
+    table.page.locator("[data-pace=hold]").click()
+    expect(table.page.locator("#manage-title")).to_be_focused()
+    table.page.wait_for_timeout(5_000)  # longer than a turn waits
+    table.asks("after-roll")
+    table.do("end-turn")
+
+
+def test_the_dice_are_thrown_by_themselves_if_wished(sit_down: SitDown) -> None:
+    table, _ = sit_down(VISIT)
+    set_setting(table, "autoRoll", wanted=True)
+    table.asks("after-roll")
+    expect(table.space(10)).to_have_attribute("aria-label", re.compile("Pia"))
+
+
+def test_settings_outlive_a_reload(sit_down: SitDown) -> None:
+    table, _ = sit_down(VISIT)
+    set_setting(table, "autoRoll", wanted=True)
+    table.asks("after-roll")
+    table.page.reload()
+    table.shown().menu.locator("summary").click()
+    expect(table.page.locator("[data-setting=autoRoll]")).to_be_checked()
+
+
+def test_a_time_limit_is_counted_down_with_what_follows(sit_down: SitDown) -> None:
+    table, _ = sit_down(VISIT, options={"decision_seconds": 90, "time_limit_minutes": 30})
+    expect(table.decision).to_contain_text(
+        re.compile(r"1:[0-2]\d left\. Then the dice are thrown for you\.")
+    )
+    expect(table.page.locator(".game-clock")).to_have_text(re.compile(r"Game ends in \d\d:\d\d"))
+
+
+def test_the_last_seconds_are_announced(sit_down: SitDown) -> None:
+    table, _ = sit_down(VISIT, options={"decision_seconds": 22})
+    expect(table.page.locator("[data-announce=assertive]")).to_contain_text("left to decide")
+    expect(table.page.locator(".deadline")).to_have_attribute("data-urgent", "")

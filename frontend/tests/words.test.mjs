@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { softened } from "../js/soft-words.js";
+import { optionWords } from "../js/view/option-words.js";
+import { tableTranslator } from "./catalogue.mjs";
+
+const HYPHEN = "\u00ad";
+const shown = (name) => softened(name).replaceAll(HYPHEN, "-");
+
+test("long words may be broken between syllables, short ones and names in other scripts stay", () => {
+  assert.equal(shown("Pennsylvania Avenue"), "Penn-syl-vania Avenue");
+  assert.equal(shown("Mediterranean Avenue"), "Medi-ter-ranean Avenue");
+  assert.equal(shown("Kalverstraat"), "Kal-ver-straat");
+  assert.equal(shown("Boardwalk"), "Boardwalk");
+  assert.equal(shown("ペンシルバニア通り"), "ペンシルバニア通り");
+});
+
+for (const board of ["us", "uk", "nl", "jp"]) {
+  test(`every name of the ${board} board keeps its letters and has no part too long for a space`, () => {
+    const path = new URL(`../../backend/rentroll/engine/data/board-${board}.json`, import.meta.url);
+    for (const { name } of JSON.parse(readFileSync(path, "utf8")).spaces) {
+      const soft = softened(name);
+      assert.equal(soft.replaceAll(HYPHEN, ""), name);
+      for (const part of soft.split(new RegExp(`[\\s${HYPHEN}]`))) if (/^[\x20-\x7e]+$/.test(part)) assert.ok(part.length <= 11, `${name}: ${part}`);
+    }
+  });
+}
+
+test("the rules of a table are its preset and what differs from it", () => {
+  const translator = tableTranslator();
+  assert.deepEqual(optionWords({ preset: "default", options: { starting_cash: 2000, jail_rent: false, auction_style: "open" } }, translator), [
+    "Rules: Standard",
+    "Starting cash: 2,000",
+    "Rent while in jail: no",
+    "Style of auctions: Open outcry",
+  ]);
+});
