@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BACKEND = Path(__file__).parents[2]
+MOST_TRIES = 40
+"""Actions in a row that leave a decision open, before a stranger considers giving up."""
 
 
 class Caller:
@@ -206,9 +208,11 @@ def _play_a_game_as_a_stranger(port: int, seed: int) -> int:
     caller.token = taken["access_token"]
     here = read.replace("{game_id}", taken["id"])
     status, state = caller.call("POST", start.replace("{game_id}", taken["id"]), {})
-    actions = 0
+    actions, unresolved, frame = 0, 0, None
     while state["status"] != "over":
-        choices = _choices(state)
+        unresolved = unresolved + 1 if state["game"]["frame"] == frame else 0
+        frame = state["game"]["frame"]
+        choices = _choices(state, unresolved)
         if not choices:
             status, news = caller.call("GET", f"{here}?wait=25&since={state['version']}")
             state = news if status == 200 else state
@@ -227,12 +231,12 @@ def _play_a_game_as_a_stranger(port: int, seed: int) -> int:
     return actions
 
 
-def _choices(state: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what to choose from: the first listed resolve what the game waits for."""
+def _choices(state: dict[str, Any], unresolved: int) -> list[dict[str, Any]]:
+    """Return what to choose from: what needs no confirmation, as long as that leads anywhere."""
     if state["you"]["seat"] not in state["game"]["frame"]["awaited"]:
         return []
     harmless = [action for action in state["legal_actions"] if not action["confirm"]]
-    return harmless or state["legal_actions"]
+    return harmless if harmless and unresolved < MOST_TRIES else state["legal_actions"]
 
 
 def _path_of(document: dict[str, Any], name: str) -> str:
