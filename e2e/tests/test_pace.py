@@ -17,6 +17,9 @@ HANA, PIA = 0, 1
 VISIT = Script([(4, 6)], position={"turn": PIA})
 """A throw to the visitors' corner, where nothing is to be decided."""
 
+FROM_THE_START = Script([(1, 1), (6, 6), (4, 6)])
+"""Pia begins; clocks run from the throw for the start on."""
+
 
 def set_setting(table: TablePage, name: str, *, wanted: bool) -> None:
     """Tick or untick a setting in the table's menu, and fold the menu again."""
@@ -61,7 +64,7 @@ def test_settings_outlive_a_reload(sit_down: SitDown) -> None:
 
 
 def test_a_time_limit_is_counted_down_with_what_follows(sit_down: SitDown) -> None:
-    table, _ = sit_down(VISIT, options={"decision_seconds": 90, "time_limit_minutes": 30})
+    table, _ = sit_down(FROM_THE_START, options={"decision_seconds": 90, "time_limit_minutes": 30})
     expect(table.decision).to_contain_text(
         re.compile(r"1:[0-2]\d left\. Then the dice are thrown for you\.")
     )
@@ -69,6 +72,6 @@ def test_a_time_limit_is_counted_down_with_what_follows(sit_down: SitDown) -> No
 
 
 def test_the_last_seconds_are_announced(sit_down: SitDown) -> None:
-    table, _ = sit_down(VISIT, options={"decision_seconds": 22})
+    table, _ = sit_down(FROM_THE_START, options={"decision_seconds": 22})
     expect(table.page.locator("[data-announce=assertive]")).to_contain_text("left to decide")
     expect(table.page.locator(".deadline")).to_have_attribute("data-urgent", "")
