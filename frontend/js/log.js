@@ -50,7 +50,7 @@ export function sentence(event, translator) {
  * @returns {number | null}
  */
 export function seatOf(event) {
-  const { offer } = event.params;
-  const { seat, payer, payee, receiver, winner } = { ...(typeof offer === "object" ? offer : {}), ...event.params };
+  const { offer, frame } = event.params;
+  const { seat, payer, payee, receiver, winner } = { ...(typeof frame === "object" ? frame : {}), ...(typeof offer === "object" ? offer : {}), ...event.params };
   return [seat, payer, receiver, payee, winner].find((value) => typeof value === "number" && value >= 0) ?? null;
 }

@@ -115,11 +115,11 @@ function sorted(spaces) {
 }
 
 /**
- * The terms of an offer as its receiver would propose them, for a preview from that side.
+ * The terms of an offer as its receiver sees them, for a preview of accepting.
  * @param {Offer} offer
  * @param {number[]} lift Mortgages the receiver would lift.
  */
 export function termsForReceiver(offer, lift) {
-  const { terms } = TradeDraft.counter(offer, offer.to);
-  return { to: offer.seat, ...terms, lift };
+  const { params } = TradeDraft.counter(offer, offer.to).request;
+  return { ...params, lift, partner_lift: offer.lift };
 }

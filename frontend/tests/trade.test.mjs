@@ -77,7 +77,7 @@ test("cash alone is no trade", () => {
 });
 
 test("an offer is previewed from the side of who is asked", () => {
-  assert.deepEqual(termsForReceiver(offer, [12]), { to: ANA, give_deeds: [39], give_cards: [], cash_given: 80, take_deeds: [5, 12], take_cards: ["chance"], cash_taken: 0, lift: [12] });
+  assert.deepEqual(termsForReceiver(offer, [12]), { offer: 4, revision: 2, give_deeds: [39], give_cards: [], cash_given: 80, take_deeds: [5, 12], take_cards: ["chance"], cash_taken: 0, lift: [12], partner_lift: [39] });
 });
 
 test("goods are told one by one, and nothing as nothing", () => {

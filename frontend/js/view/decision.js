@@ -82,7 +82,7 @@ export function createDecision(context, deadline, pace) {
   const group = element("p", { class: "question-group" });
   const facts = element("dl", { class: "facts" });
   const hint = element("p", { class: "hint" });
-  const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet", hidden: true });
+  const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump", hidden: true });
   const answers = element("div", { class: "answers" });
   const proposal = createProposal(context);
   const badge = button("", () => document.getElementById("offers-title")?.focus(), { class: "quiet small offers-jump", hidden: true });

@@ -128,15 +128,13 @@ function claimFacts(scene) {
  */
 function debtFacts(scene) {
   const { t, game } = scene;
-  const { amount = 0, creditor = BANK, reason, raisable, seat } = game.frame ?? {};
+  const { amount = 0, reason, raisable, seat } = game.frame ?? {};
   const raised = raisable ?? (seat === undefined ? undefined : game.raisable[seat]);
   const cash = seat === undefined ? 0 : (game.cash[seat] ?? 0);
   return [
-    ["owed", money(scene, amount)],
-    ["creditor", scene.nameOf(creditor)],
     ["reason", reason ? t(`reason.${reason}`) : ""],
-    ["missing", money(scene, Math.max(0, amount - cash))],
     ...(scene.myCall ? ownCash(scene) : []),
+    ["missing", money(scene, Math.max(0, amount - cash))],
     ["raisable", money(scene, raised)],
   ];
 }

@@ -117,6 +117,7 @@ export function createManage(context) {
     element: section,
     update(scene) {
       const owned = new Set(scene.me === null ? [] : scene.deedsOf(scene.me));
+      show(section, !scene.game.over || owned.size > 0);
       show(empty, owned.size === 0);
       setText(empty, t(scene.me === null ? "manage.spectator" : "manage.empty"));
       const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));

@@ -99,7 +99,7 @@ export class TradeDialog {
     setText(this.submit, t(draft.answers ? "trade.counter.send" : "trade.send", { player: draft.partner }));
     this.submit.disabled = draft.empty || late !== "";
     show(this.hint, draft.empty);
-    this.summary.ask(draft.empty || late ? null : { to: draft.partner, ...draft.terms });
+    this.summary.ask(draft.empty || late ? null : draft.request.params);
   }
 
   /** @param {Scene} scene */
