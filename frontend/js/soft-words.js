@@ -7,6 +7,7 @@ const SHORTEST_PART = 3;
 const VOWELS = "aeiouyáéíóúàèìòùäëïöü";
 /** A break stands before one consonant, or before letters that are spoken as one, and the vowel after it. */
 const BREAK = new RegExp(`(?<=[${VOWELS}][^${VOWELS}]*)(?=(?:str|sch|th|ch|sh|ph|[bdfgkpt][lr]|[^${VOWELS}])[${VOWELS}])`, "giu");
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LETTERS = /\p{Script=Latin}+/gu;
 
 /**
@@ -15,6 +16,14 @@ const LETTERS = /\p{Script=Latin}+/gu;
  */
 export function softened(name) {
   return name.replace(LETTERS, (word) => (word.length < LONG ? word : broken(word)));
+}
+
+/**
+ * @param {string} name
+ * @returns {"ja" | null} The language, where the letters tell it: lines are broken and words read by it.
+ */
+export function languageOf(name) {
+  return JAPANESE.test(name) ? "ja" : null;
 }
 
 /** @param {string} word */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { softened } from "../js/soft-words.js";
+import { languageOf, softened } from "../js/soft-words.js";
 import { optionWords } from "../js/view/option-words.js";
 import { tableTranslator } from "./catalogue.mjs";
 
@@ -26,6 +26,11 @@ for (const board of ["us", "uk", "nl", "jp"]) {
     }
   });
 }
+
+test("names in Japanese letters are marked as Japanese", () => {
+  assert.equal(languageOf("ボードウォーク"), "ja");
+  assert.equal(languageOf("Boardwalk"), null);
+});
 
 test("the rules of a table are its preset and what differs from it", () => {
   const translator = tableTranslator();

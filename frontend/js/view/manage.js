@@ -3,6 +3,7 @@
 import { DEED_ACTIONS } from "../actions.js";
 import { actionButton, cashAfter, questionFor } from "../controls/control.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { softened } from "../soft-words.js";
 import { paramsForSpace, wholeLists } from "../schema.js";
 import { groupLabel } from "./scene.js";
 
@@ -33,7 +34,7 @@ export function changeOf({ board, game }, action, space) {
  * @param {Context} context
  */
 function createDeed(space, context) {
-  const name = button(context.board.space(space).name, () => context.openDeed(space), { class: "deed-name" });
+  const name = button(softened(context.board.space(space).name), () => context.openDeed(space), { class: "deed-name" });
   const level = element("span", { class: "deed-level" });
   const actions = element("div", { class: "deed-actions" });
   return { element: element("li", { class: "deed-row", "data-deed": space }, name, level, actions), level, actions };
