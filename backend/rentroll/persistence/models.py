@@ -1,4 +1,4 @@
-"""The four tables: games, their seats, the events and the accepted actions.
+"""The tables: games, their seats, the events, the accepted actions and the answers given.
 
 A game row carries everything that is needed to go on after a restart: the snapshot, the secret of
 the dice and the instant at which something is due (a bot's move or a time-out).
@@ -106,3 +106,24 @@ class ActionRow(Model):
     kind: Mapped[str] = mapped_column(String(40))
     params: Mapped[str] = mapped_column(Text)
     happened_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class AnswerRow(Model):
+    """What a request with a key was answered with, for its repetition. Holds no secret."""
+
+    __tablename__ = "answers"
+    __table_args__ = (UniqueConstraint("slot"), Index("ix_answers_holder", "holder", "number"))
+
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    slot: Mapped[str] = mapped_column(
+        String(DIGEST_LENGTH), doc="SHA-256 of sender, method, address and key."
+    )
+    holder: Mapped[str] = mapped_column(String(DIGEST_LENGTH), doc="SHA-256 of who sent it.")
+    fingerprint: Mapped[str] = mapped_column(String(DIGEST_LENGTH), doc="SHA-256 of the body.")
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), index=True)
+    status: Mapped[int] = mapped_column(Integer)
+    etag: Mapped[str] = mapped_column(String(64))
+    body: Mapped[bytes] = mapped_column(LargeBinary, doc="Compressed; empty for a seat taken.")
+    access_digest: Mapped[str | None] = mapped_column(
+        String(DIGEST_LENGTH), doc="Digest of the access token that was given out with a seat."
+    )

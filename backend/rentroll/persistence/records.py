@@ -120,6 +120,35 @@ class NewEvent(NamedTuple):
     params: Mapping[str, object]
 
 
+class RequestKey(NamedTuple):
+    """What tells a request from all others, so that its repetition is known. All are digests.
+
+    `slot` stands for the key with whoever sent it, method and address; `holder` for the sender;
+    `fingerprint` for the body.
+    """
+
+    slot: str
+    holder: str
+    fingerprint: str
+
+
+class KeptAnswer(NamedTuple):
+    """What a request was answered with, kept for its repetition. It holds no secret.
+
+    A state is kept as the bytes that were sent, with their tag. Of a seat just taken only the
+    digest of its access token is kept: `access_digest`, and no body. `again` says that the seat
+    had been given under this key before, so that only its token is new.
+    """
+
+    game_id: str
+    key: RequestKey
+    status: int
+    etag: str = ""
+    body: bytes = b""
+    access_digest: str | None = None
+    again: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """What one transaction does to a table.
@@ -129,9 +158,11 @@ class Change:
         events: what happened, in order.
         action: the accepted action, when the version grows.
         initial: the state before any event, once, at the start.
+        answer: what the request that asked for it is answered with, when it had a key.
     """
 
     after: TableRecord | None
     events: tuple[NewEvent, ...] = ()
     action: ActionRecord | None = None
     initial: GameState | None = None
+    answer: KeptAnswer | None = None

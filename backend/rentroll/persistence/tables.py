@@ -9,12 +9,14 @@ from sqlalchemy import CursorResult, Select, and_, delete, func, insert, or_, se
 from sqlalchemy.orm import Session
 
 from rentroll.engine import FORMAT, GameState, decode_state, encode_state
+from rentroll.persistence.answers import keep_answer
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import ActionRow, EventRow, GameRow, SeatRow
 from rentroll.persistence.records import (
     LOBBY,
     ActionRecord,
     Change,
+    KeptAnswer,
     Mark,
     NewEvent,
     SeatRecord,
@@ -65,10 +67,16 @@ def find_table(session: Session, game_id: str) -> TableRecord | None:
     return _record(row, seats)
 
 
-def add_table(session: Session, table: TableRecord) -> None:
-    """Store a new table and its seats."""
+def add_table(session: Session, table: TableRecord, answer: KeptAnswer | None = None) -> None:
+    """Store a new table with its seats, and what the request for it is answered with.
+
+    Raises:
+        LostRace: a request with the same key has just been answered.
+    """
     session.execute(insert(GameRow).values(id=table.id, **_columns(table)))
     _write_seats(session, table)
+    if answer is not None:
+        keep_answer(session, answer)
 
 
 def save(session: Session, before: TableRecord, change: Change) -> None:
@@ -102,6 +110,8 @@ def save(session: Session, before: TableRecord, change: Change) -> None:
         _write_events(session, after, change.events)
     if change.action is not None:
         _write_action(session, after, change.action)
+    if change.answer is not None:
+        keep_answer(session, change.answer)
 
 
 def due_tables(session: Session, now: datetime, limit: int) -> Sequence[str]:

@@ -7,13 +7,15 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, text
 
 from rentroll.persistence import models  # noqa: F401  (fills the metadata)
 from rentroll.persistence.base import Base
-from rentroll.persistence.migrate import is_current, upgrade
+from rentroll.persistence.migrate import FOLDER, is_current, upgrade
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,3 +83,27 @@ def test_a_copy_of_a_migrated_file_is_whole(migrated_sqlite: object) -> None:
     connection = sqlite3.connect(str(migrated_sqlite))
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
+
+
+FIRST_GAME = """
+INSERT INTO games (id, status, version, revision, last_event, board, preset, options, bot_pace,
+    listed, host, secret, created_at, changed_at, timers)
+VALUES ('a', 'lobby', 0, 0, 0, 'us', 'default', '{}', 'slow',
+    true, 0, 'x', '2026-11-30 10:00:00', '2026-11-30 10:00:00', '{}')
+"""
+
+
+def test_games_of_before_are_there_after_the_upgrade_and_after_a_way_back(engine: Engine) -> None:
+    configuration = Config()
+    configuration.set_main_option("script_location", str(FOLDER))
+    configuration.attributes["engine"] = engine
+    command.upgrade(configuration, "0001")
+    with engine.begin() as connection:
+        connection.execute(text(FIRST_GAME))
+    upgrade(engine)
+    assert "answers" in inspect(engine).get_table_names()
+    command.downgrade(configuration, "0001")
+    assert "answers" not in inspect(engine).get_table_names()
+    upgrade(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT id FROM games")).scalars().all() == ["a"]

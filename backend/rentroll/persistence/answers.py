@@ -1,0 +1,80 @@
+"""Keep what requests with a key were answered with, and find it when one is repeated."""
+
+import zlib
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from rentroll.persistence.database import LostRace
+from rentroll.persistence.models import AnswerRow, GameRow
+from rentroll.persistence.records import OVER, KeptAnswer, RequestKey
+
+MOST_KEPT: Final = 200
+"""How many answers are kept for one sender of requests to one game."""
+
+
+def find_answer(session: Session, key: RequestKey) -> KeptAnswer | None:
+    """Return what was answered under a key, whatever the body was then, or None."""
+    row = session.scalar(select(AnswerRow).where(AnswerRow.slot == key.slot))
+    if row is None:
+        return None
+    return KeptAnswer(
+        game_id=row.game_id,
+        key=RequestKey(row.slot, row.holder, row.fingerprint),
+        status=row.status,
+        etag=row.etag,
+        body=zlib.decompress(row.body) if row.body else b"",
+        access_digest=row.access_digest,
+    )
+
+
+def keep_answer(session: Session, answer: KeptAnswer) -> None:
+    """Keep an answer in the transaction that does what it tells of; the oldest ones go.
+
+    Raises:
+        LostRace: a request with the same key has just been answered.
+    """
+    key = answer.key
+    if answer.again:
+        new_token = update(AnswerRow).values(access_digest=answer.access_digest)
+        session.execute(new_token.where(AnswerRow.slot == key.slot))
+        return
+    try:
+        session.execute(
+            insert(AnswerRow).values(
+                slot=key.slot,
+                holder=key.holder,
+                fingerprint=key.fingerprint,
+                game_id=answer.game_id,
+                status=answer.status,
+                etag=answer.etag,
+                body=zlib.compress(answer.body) if answer.body else b"",
+                access_digest=answer.access_digest,
+            )
+        )
+    except IntegrityError as error:
+        raise LostRace from error
+    _forget_the_oldest(session, answer)
+
+
+def forget_answers(session: Session, over_before: datetime) -> None:
+    """Forget what was answered in games that were over before an instant."""
+    ended = select(GameRow.id).where(GameRow.status == OVER, GameRow.changed_at < over_before)
+    session.execute(delete(AnswerRow).where(AnswerRow.game_id.in_(ended)))
+
+
+def _forget_the_oldest(session: Session, answer: KeptAnswer) -> None:
+    """Forget what a sender was answered in a game before the last `MOST_KEPT` answers."""
+    mine = (AnswerRow.holder == answer.key.holder, AnswerRow.game_id == answer.game_id)
+    newest_to_go = (
+        select(AnswerRow.number)
+        .where(*mine)
+        .order_by(AnswerRow.number.desc())
+        .offset(MOST_KEPT)
+        .limit(1)
+        .scalar_subquery()
+    )
+    session.execute(delete(AnswerRow).where(*mine, AnswerRow.number <= newest_to_go))
