@@ -7,6 +7,7 @@ more; a test fails for a parameter without one.
 from collections.abc import Callable
 from typing import Any, Final
 
+import marshmallow
 from marshmallow import fields
 
 from rentroll.api.fields import Many, RequestSchema, WholeNumber, Word
@@ -79,3 +80,33 @@ def _schema(kind: str) -> type[RequestSchema]:
 
 ACTION_SCHEMAS: Final = {kind: _schema(kind) for kind in ACTIONS}
 """The request schema of every action, by its kind."""
+
+
+class TradePreviewBody(RequestSchema):
+    """Terms of a trade as propose-trade has them, or with an offer as counter-trade has them."""
+
+    to = WholeNumber(0, LAST_SEAT, metadata={"description": "Seat the offer would be made to."})
+    offer = WholeNumber(0, LAST_NUMBER, metadata={"description": "Offer that would be countered."})
+    revision = WholeNumber(
+        0, LAST_NUMBER, metadata={"description": "Revision of that offer that was seen."}
+    )
+    give_deeds = FIELDS["give_deeds"]()
+    give_cards = FIELDS["give_cards"]()
+    cash_given = FIELDS["cash_given"]()
+    take_deeds = FIELDS["take_deeds"]()
+    take_cards = FIELDS["take_cards"]()
+    cash_taken = FIELDS["cash_taken"]()
+    lift = FIELDS["lift"]()
+    partner_lift = _spaces(0, MOST_DEEDS, "Mortgages that the other side would lift.", **_none)()
+
+    @marshmallow.validates_schema
+    def name_a_partner(self, data: dict[str, Any], **_: Any) -> None:
+        """Ask for either a seat, or an offer with its revision."""
+        if "to" in data:
+            for name in ("offer", "revision"):
+                if name in data:
+                    raise marshmallow.ValidationError("not-with-to", name)
+        elif "offer" not in data:
+            raise marshmallow.ValidationError("required", "offer" if "revision" in data else "to")
+        elif "revision" not in data:
+            raise marshmallow.ValidationError("required", "revision")

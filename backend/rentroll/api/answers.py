@@ -6,7 +6,9 @@ from http import HTTPStatus
 from flask import Response
 
 from rentroll.api.house_access import house
+from rentroll.api.idempotency import REPLAYED
 from rentroll.names import API_PREFIX
+from rentroll.persistence.records import KeptAnswer
 from rentroll.service.lobby import TakenSeat
 from rentroll.service.queries import Sight
 
@@ -32,8 +34,17 @@ def seat_answer(taken: TakenSeat, *, created: bool) -> Response:
     body = text + b',"state":' + rendered.body + b"}"
     response = Response(body, HTTPStatus.CREATED, content_type=JSON)
     response.headers["Cache-Control"] = "no-store"
+    if taken.repeated:
+        response.headers[REPLAYED] = "true"
     if created:
         response.headers["Location"] = f"{API_PREFIX}/games/{taken.table.id}"
+    return response
+
+
+def replayed_answer(kept: KeptAnswer) -> Response:
+    """Return once more what a request was answered with."""
+    response = _tagged(Response(kept.body, kept.status, content_type=JSON), kept.etag)
+    response.headers[REPLAYED] = "true"
     return response
 
 

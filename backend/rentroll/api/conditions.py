@@ -10,7 +10,6 @@ from flask import request
 from rentroll.api.bodies import validation_problem
 from rentroll.api.fields import QueryNumber, RequestSchema
 from rentroll.api.house_access import settings
-from rentroll.api.problems import ApiProblem
 from rentroll.service.queries import Sight
 
 LONGEST_WAIT: Final = 25
@@ -18,7 +17,8 @@ LAST_VERSION: Final = 2**31 - 1
 PREFERRED_WAIT: Final = re.compile(
     r'(?:^|[;,\s])wait\s*=\s*"?(\d{1,4})"?(?:$|[;,\s])', re.IGNORECASE
 )
-TAG_OF_A_STATE: Final = re.compile(r"^[a-z0-9]+\.(\d{1,10})\.\d+\.(?:s\d|w)\.\d+$")
+NO_VERSION: Final = -1
+TAG_OF_A_STATE: Final = re.compile(r"^([a-z0-9]+)\.(\d{1,10})\.\d+\.(?:s\d|w)\.\d+$")
 
 
 class PollQuery(RequestSchema):
@@ -102,20 +102,17 @@ def poll() -> Poll:
     return Poll(_tags("If-None-Match"), query.get("since"), min(seconds or 0, longest), preferred)
 
 
-def version_that_must_match() -> int | None:
-    """Return the version of a request's If-Match header, or None when there is none.
+def version_that_must_match(game_id: str) -> int | None:
+    """Return the version that a request's If-Match asks of a game, or None when there is none.
 
-    Raises:
-        ApiProblem: stale-version, for a tag that no state of ours can have.
+    A tag that no state of this game can have asks for `NO_VERSION`, which no game has.
     """
     tags = _tags("If-Match")
     if not tags or "*" in tags:
         return None
-    for tag in tags:
-        found = TAG_OF_A_STATE.match(tag)
-        if found is not None:
-            return int(found.group(1))
-    raise ApiProblem("stale-version", "If-Match names no state of a game.")
+    found = [TAG_OF_A_STATE.match(tag) for tag in sorted(tags)]
+    versions = [int(each.group(2)) for each in found if each and each.group(1) == game_id]
+    return versions[0] if versions else NO_VERSION
 
 
 def _query() -> dict[str, int]:

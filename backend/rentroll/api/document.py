@@ -8,6 +8,8 @@ from flask_smorest import Api
 from rentroll.api.blueprints.actions import actions
 from rentroll.api.blueprints.catalogue import catalogue
 from rentroll.api.blueprints.games import games
+from rentroll.api.blueprints.history import history
+from rentroll.api.blueprints.what_ifs import what_ifs
 from rentroll.api.resource_schemas import SCHEMAS
 from rentroll.names import PRODUCT, VERSION
 
@@ -16,9 +18,10 @@ ABOUT = """Play the property-trading board game over HTTP.
 Open a table, keep the access token, and send it as `Authorization: Bearer <token>`. Every state
 lists in `legal_actions` what your seat may do now: pick one, choose each parameter as its schema
 allows, and post them as a JSON object to its `href`. The answer is the new state. Poll the game
-with `If-None-Match` and `?wait=25` to learn what the others do. Unknown fields in requests are
-refused; ignore unknown fields in answers. Money is whole dollars, instants are UTC, identifiers
-are opaque."""
+with `If-None-Match` and `?wait=25` to learn what the others do. Send an `Idempotency-Key` with
+every POST, and one that may have been lost can be sent again without harm. Unknown fields in
+requests are refused; ignore unknown fields in answers. Money is whole dollars, instants are UTC,
+identifiers are opaque."""
 
 
 class DocumentedApi(Api):  # type: ignore[misc]
@@ -43,7 +46,7 @@ def document_api(app: Flask) -> DocumentedApi:
     api.spec.components.security_scheme("bearer", scheme)
     for name, schema in SCHEMAS.items():
         api.spec.components.schema(name, schema)
-    for blueprint in (games, actions, catalogue):
+    for blueprint in (games, actions, what_ifs, history, catalogue):
         api.register_blueprint(blueprint)
     return api
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from flask_smorest import Blueprint
 
+from rentroll.api import idempotency
 from rentroll.api.bodies import StrictParser
 from rentroll.api.fields import RequestSchema
 from rentroll.api.problems import CONTENT_TYPE, kind_of
@@ -31,6 +32,11 @@ STATE_HEADERS: Final = {
         "description": "Tag of exactly these bytes; send it back as `If-None-Match`.",
         "schema": {"type": "string"},
     }
+}
+
+REPLAYED_HEADER: Final = {
+    "description": "`true` when the request had been answered before under the same key.",
+    "schema": {"const": "true"},
 }
 
 View = Callable[..., Any]
@@ -59,6 +65,8 @@ class Operation:
         query: schema of the query, if it takes one.
         parameters: further parameters, already as the document wants them.
         further_answers: descriptions of other successful answers without body, by status.
+        answer_headers: headers of the successful answer, as the document wants them.
+        repeatable: whether an Idempotency-Key makes its repetition harmless.
     """
 
     name: str
@@ -73,6 +81,8 @@ class Operation:
     query: type[RequestSchema] | None = None
     parameters: Iterable[Mapping[str, Any]] = ()
     further_answers: Mapping[int, str] = field(default_factory=dict)
+    answer_headers: Mapping[str, Any] = field(default_factory=dict)
+    repeatable: bool = False
 
 
 def endpoint(
@@ -89,11 +99,12 @@ def endpoint(
             operationId=operation.name,
             summary=operation.summary,
             security=[dict(way) for way in operation.security],
-            parameters=[dict(each) for each in operation.parameters],
+            parameters=_parameters(operation),
             responses=_other_answers(operation),
         )(view)
-        headers = STATE_HEADERS if operation.answer == STATE else None
-        answering = blueprint.response(operation.status, operation.answer, headers=headers)
+        answering = blueprint.response(
+            operation.status, operation.answer, headers=_headers(operation)
+        )
         documented = answering(documented)
         if operation.query is not None:
             documented = blueprint.arguments(operation.query, location="query")(documented)
@@ -109,9 +120,22 @@ def endpoint(
     return register
 
 
+def _parameters(operation: Operation) -> list[dict[str, Any]]:
+    key = [idempotency.PARAMETER] if operation.repeatable else []
+    return [dict(each) for each in (*operation.parameters, *key)]
+
+
+def _headers(operation: Operation) -> dict[str, Any] | None:
+    headers = {**operation.answer_headers, **(STATE_HEADERS if operation.answer == STATE else {})}
+    if operation.repeatable:
+        headers[idempotency.REPLAYED] = REPLAYED_HEADER
+    return headers or None
+
+
 def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:
     by_status: dict[int, list[str]] = defaultdict(list)
-    for code in (*operation.problems, "internal-error"):
+    keys = idempotency.PROBLEMS if operation.repeatable else ()
+    for code in (*operation.problems, *keys, "internal-error"):
         by_status[kind_of(code).status].append(code)
     answers = {status: _problem(codes) for status, codes in sorted(by_status.items())}
     for status, description in operation.further_answers.items():

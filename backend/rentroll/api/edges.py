@@ -31,12 +31,16 @@ SECURITY_HEADERS: Final = {
 
 CORS_HEADERS: Final = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link, Location, Preference-Applied, Retry-After",
+    "Access-Control-Expose-Headers": (
+        "ETag, Idempotent-Replayed, Link, Location, Preference-Applied, Retry-After"
+    ),
 }
 
 PREFLIGHT_HEADERS: Final = {
     "Access-Control-Allow-Methods": "GET, POST, DELETE",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match, Prefer",
+    "Access-Control-Allow-Headers": (
+        "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer"
+    ),
     "Access-Control-Max-Age": "7200",
 }
 

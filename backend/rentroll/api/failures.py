@@ -4,11 +4,15 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import structlog
-from flask import Flask, Response
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from rentroll.api.problems import ApiProblem, problem_response
-from rentroll.service.errors import ServiceError
+from rentroll.api.access import access_token
+from rentroll.api.answers import replayed_answer
+from rentroll.api.house_access import house
+from rentroll.api.problems import ApiProblem, kind_of, problem_response
+from rentroll.service.errors import AnsweredBefore, ServiceError
+from rentroll.service.rendering import legal_list
 
 log = structlog.get_logger(__name__)
 
@@ -20,10 +24,15 @@ CODES_BY_STATUS: Final = {
 }
 
 
+WITH_A_WAY_OUT: Final = frozenset({HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED})
+"""Statuses of refusals that depend on the state, so that a newer state helps."""
+
+
 def register_failure_handlers(app: Flask) -> None:
     """Have an app answer every error with a problem."""
     app.register_error_handler(ApiProblem, answer_api_problem)
     app.register_error_handler(ServiceError, answer_service_error)
+    app.register_error_handler(AnsweredBefore, answer_repetition)
     app.register_error_handler(HTTPException, answer_http_exception)
     app.register_error_handler(Exception, answer_unexpected)
 
@@ -39,13 +48,33 @@ def answer_api_problem(problem: ApiProblem) -> Response:
 
 
 def answer_service_error(error: ServiceError) -> Response:
-    """Answer a request that a use case or a rule refused."""
+    """Answer a request that a use case or a rule refused, with the way out where there is one."""
+    if error.version is None and kind_of(error.code).status in WITH_A_WAY_OUT:
+        error = _with_the_way_out(error)
     return problem_response(
         error.code,
         params=error.params,
         version=error.version,
         legal_actions=error.legal_actions,
     )
+
+
+def answer_repetition(repeated: AnsweredBefore) -> Response:
+    """Answer a request that was done before as it was answered then."""
+    return replayed_answer(repeated.answer)
+
+
+def _with_the_way_out(error: ServiceError) -> ServiceError:
+    """Add the version of the game asked about, and what the asking seat may do in it now."""
+    game_id = (request.view_args or {}).get("game_id")
+    if game_id is None:
+        return error
+    try:
+        table, viewer = house().queries.look(game_id, access_token())
+    except (ServiceError, ApiProblem):
+        return error
+    legal = legal_list(table, viewer)
+    return ServiceError(error.code, error.params, version=table.version, legal_actions=legal)
 
 
 def answer_http_exception(error: HTTPException) -> Any:

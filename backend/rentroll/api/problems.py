@@ -21,6 +21,7 @@ class Kind(NamedTuple):
 REQUEST_PROBLEMS: Final = {
     "bad-request": Kind(400, "The request cannot be understood"),
     "malformed-json": Kind(400, "The body is not a JSON object"),
+    "idempotency-key-invalid": Kind(400, "The Idempotency-Key is no text of 1 to 128 characters"),
     "token-missing": Kind(401, "An access token is needed"),
     "token-invalid": Kind(401, "The access token opens no seat of this game"),
     "not-found": Kind(404, "There is nothing at this address"),
@@ -28,6 +29,7 @@ REQUEST_PROBLEMS: Final = {
     "body-too-large": Kind(413, "The body is too large"),
     "unsupported-media-type": Kind(415, "The body has to be application/json"),
     "validation-failed": Kind(422, "The request has wrong or missing fields"),
+    "idempotency-key-reused": Kind(422, "The key was used for a request with another body"),
     "internal-error": Kind(500, "Something went wrong on our side"),
     "not-ready": Kind(503, "The server is not ready"),
 }

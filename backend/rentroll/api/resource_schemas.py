@@ -4,61 +4,31 @@ Answers are made by hand and sent as ready bytes, because dumping a state throug
 costs more than everything else together. Tests prove that the bytes obey these schemas.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.problems import KINDS
+from rentroll.api.schema_parts import (
+    ACCOUNT,
+    INSTANT,
+    INTEGER,
+    NOTHING,
+    SEAT,
+    SPACE,
+    TEXT,
+    YES_NO,
+    Schema,
+    by_seat,
+    by_space,
+    many,
+    or_null,
+    record,
+    reference,
+)
 from rentroll.bots import STRATEGIES
 from rentroll.engine import BOARD_IDS, DECK_NAMES, FRAMES, PRESETS
 from rentroll.service.lobby import TOKENS
 from rentroll.service.scheduling import PACES
-
-Schema = dict[str, Any]
-
-INTEGER: Final[Schema] = {"type": "integer"}
-TEXT: Final[Schema] = {"type": "string"}
-YES_NO: Final[Schema] = {"type": "boolean"}
-SEAT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 7}
-SPACE: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 39}
-INSTANT: Final[Schema] = {"type": "string", "format": "date-time"}
-NOTHING: Final[Schema] = {"type": "null"}
-
-
-def reference(name: str) -> Schema:
-    """Return a reference to a schema of the document."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def or_null(schema: Schema) -> Schema:
-    """Return a schema that also allows null."""
-    if isinstance(schema.get("type"), str) and "enum" not in schema:
-        return {**schema, "type": [schema["type"], "null"]}
-    return {"anyOf": [schema, NOTHING]}
-
-
-def many(items: Schema, **bounds: int) -> Schema:
-    """Return the schema of a list."""
-    return {"type": "array", "items": items, **bounds}
-
-
-def record(properties: dict[str, Schema], *, optional: dict[str, Schema] | None = None) -> Schema:
-    """Return the schema of an object; clients must ignore properties that are not described."""
-    return {
-        "type": "object",
-        "properties": {**properties, **(optional or {})},
-        "required": list(properties),
-    }
-
-
-def by_space(items: Schema, description: str) -> Schema:
-    """Return the schema of a list by board index."""
-    return {**many(items, minItems=40, maxItems=40), "description": description}
-
-
-def by_seat(items: Schema, description: str) -> Schema:
-    """Return the schema of a list by seat."""
-    return {**many(items, minItems=2, maxItems=8), "description": description}
-
 
 PARAMETER: Final[Schema] = {
     "type": "object",
@@ -138,6 +108,13 @@ STATE: Final = record(
         },
         "legal_actions": many(reference("LegalAction")),
         "blocked": many(reference("BlockedAction")),
+        "blocked_deeds": {
+            "type": "object",
+            "description": "By own deed (board index), the code of what keeps it from being built "
+            "on, sold from, mortgaged, lifted or traded now; empty for spectators.",
+            "additionalProperties": {"type": "object", "additionalProperties": TEXT},
+            "examples": [{"39": {"build": "group-incomplete", "unmortgage": "not-mortgaged"}}],
+        },
         "game": or_null(reference("Game")),
     }
 )
@@ -237,6 +214,73 @@ PROBLEM: Final = record(
     },
 )
 
+LEDGER: Final = record(
+    {
+        "version": {**INTEGER, "description": "The game's version that the totals are those of."},
+        "entries": many(
+            record(
+                {
+                    "seq": {**INTEGER, "description": "Number of the event."},
+                    "version": INTEGER,
+                    "payer": ACCOUNT,
+                    "payee": ACCOUNT,
+                    "amount": {"type": "integer", "minimum": 1},
+                    "reason": TEXT,
+                    "rule": TEXT,
+                }
+            )
+        ),
+        "totals": many(
+            record(
+                {"seat": SEAT, "start": INTEGER, "received": INTEGER, "paid": INTEGER}
+                | {"cash": {**INTEGER, "description": "Start and received less paid."}}
+            )
+        ),
+        "next_after": or_null(INTEGER),
+    }
+)
+
+TRADE_SIDE: Final = record(
+    {
+        "seat": SEAT,
+        "cash_before": INTEGER,
+        "cash_after": INTEGER,
+        "fees": {**INTEGER, "description": "To the bank for mortgaged deeds, within `cash_after`."},
+        "worth_before": INTEGER,
+        "worth_after": INTEGER,
+        "raisable_before": INTEGER,
+        "raisable_after": INTEGER,
+        "groups_completed": many(TEXT),
+        "groups_broken": many(TEXT),
+    }
+)
+
+TRADE_PREVIEW: Final = record(
+    {
+        "sides": many(TRADE_SIDE, maxItems=2),
+        "refusal": or_null(record({"code": TEXT, "params": {"type": "object"}})),
+    }
+)
+
+DEBT_PLAN: Final = or_null(
+    record(
+        {
+            "amount": INTEGER,
+            "cash": INTEGER,
+            "raisable": INTEGER,
+            "steps": many(
+                record(
+                    {
+                        "action": {"enum": ["mortgage", "sell-buildings"]},
+                        "params": {"type": "object"},
+                        "cash_after": INTEGER,
+                    }
+                )
+            ),
+        }
+    )
+)
+
 OPEN_GAME: Final = record(
     {
         "id": TEXT,
@@ -326,8 +370,12 @@ SCHEMAS: Final[dict[str, Schema]] = {
                 )
             ),
             "next_after": or_null(INTEGER),
+            "next_before": or_null(INTEGER),
         }
     ),
+    "Ledger": LEDGER,
+    "TradePreview": TRADE_PREVIEW,
+    "DebtPlan": DEBT_PLAN,
     "Boards": record({"boards": many(record({"id": TEXT, "name": TEXT, "href": TEXT}))}),
     "Board": BOARD,
     "RuleSets": RULE_SETS,

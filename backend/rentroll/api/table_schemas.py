@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import marshmallow
+
 from rentroll.api.fields import (
     AnyObject,
     Many,
@@ -20,6 +22,7 @@ from rentroll.service.scheduling import PACES
 
 LONGEST_CURSOR = 80
 LAST_EVENT = 2**31 - 1
+ABOVE_ALL_EVENTS = 999_999_999
 
 
 def option_schema(option: Option) -> dict[str, Any]:
@@ -87,9 +90,32 @@ class OpenGamesQuery(RequestSchema):
 
 
 class EventsQuery(RequestSchema):
-    """Which part of the history."""
+    """Which part of the history: forwards from an event, or backwards from one."""
 
     after = QueryNumber(
-        0, LAST_EVENT, load_default=0, metadata={"description": "Number of the last event known."}
+        0, LAST_EVENT, metadata={"description": "Number of the last event known; 0 when left out."}
+    )
+    before = QueryNumber(
+        1,
+        LAST_EVENT,
+        metadata={
+            "description": "Events before this number, newest first; a number above the last one, "
+            f"such as {ABOVE_ALL_EVENTS}, gives the newest. Not together with `after`."
+        },
     )
     limit = QueryNumber(1, 500, load_default=100, metadata={"description": "Events at most."})
+
+    @marshmallow.validates_schema
+    def go_one_way(self, data: dict[str, int], **_: Any) -> None:
+        """Refuse to read forwards and backwards at the same time."""
+        if "after" in data and "before" in data:
+            raise marshmallow.ValidationError("not-with-after", "before")
+
+
+class LedgerQuery(RequestSchema):
+    """Which part of the ledger."""
+
+    after = QueryNumber(
+        0, LAST_EVENT, load_default=0, metadata={"description": "Number of the last entry known."}
+    )
+    limit = QueryNumber(1, 500, load_default=100, metadata={"description": "Entries at most."})

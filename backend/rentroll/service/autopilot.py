@@ -15,7 +15,7 @@ import structlog
 
 from rentroll.bots import PlayerView, bot_of
 from rentroll.engine import Action, GameState, TimeUp, action_from, awaited, safe_default
-from rentroll.persistence import tables
+from rentroll.persistence import answers, tables
 from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
@@ -28,6 +28,11 @@ LONGEST_SLEEP_SECONDS: Final = 1.0
 """How long the autopilot rests at most: another process may have made something due."""
 
 SECONDS_AFTER_FAILURE: Final = 1.0
+ANSWERS_LAST: Final = timedelta(hours=24)
+"""How long answers to requests with a key are kept after the end of their game."""
+
+TIDYING: Final = timedelta(hours=1)
+"""How often what is kept too long is looked for."""
 
 log = structlog.get_logger(__name__)
 
@@ -43,6 +48,7 @@ class Autopilot:
         self._news = threading.Event()
         self._stopping = False
         self._resting: dict[str, datetime] = {}
+        self._tidy_at = clock() + TIDYING
         self._thread: threading.Thread | None = None
         store.on_commit(self._notice)
 
@@ -77,10 +83,20 @@ class Autopilot:
             steps += self._step_safely(game_id)
         return steps
 
+    def tidy_up(self) -> None:
+        """Forget answers that nobody can ask for again, at most once an hour."""
+        now = self._clock()
+        if now < self._tidy_at:
+            return
+        self._tidy_at = now + TIDYING
+        with self._store.database.writing() as session:
+            answers.forget_answers(session, over_before=now - ANSWERS_LAST)
+
     def _run(self) -> None:
         while not self._stopping:
             try:
                 self._news.clear()
+                self.tidy_up()
                 if not self.do_what_is_due():
                     self._news.wait(self._seconds_to_sleep())
             except Exception:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rentroll.persistence.records import KeptAnswer
+
 
 class ServiceError(Exception):
     """A request that cannot be done: a stable code with parameters, never prose.
@@ -27,3 +29,15 @@ class ServiceError(Exception):
         self.params = dict(params or {})
         self.version = version
         self.legal_actions = legal_actions
+
+
+class AnsweredBefore(Exception):
+    """A request with a key that was done already: what it was answered with is the answer.
+
+    Attributes:
+        answer: what was kept.
+    """
+
+    def __init__(self, answer: KeptAnswer) -> None:
+        super().__init__(answer.key.slot)
+        self.answer = answer

@@ -13,6 +13,7 @@ from rentroll.service.queries import Queries
 from rentroll.service.redis_news import RedisNews
 from rentroll.service.store import TableStore
 from rentroll.service.waiting import WaitingRoom
+from rentroll.service.what_ifs import WhatIfs
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class House:
     lobby: Lobby
     play: Play
     queries: Queries
+    what_ifs: WhatIfs
     autopilot: Autopilot
     news: RedisNews | None
 
@@ -58,6 +60,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         lobby=Lobby(store, collaborators, play),
         play=play,
         queries=Queries(store),
+        what_ifs=WhatIfs(store),
         autopilot=Autopilot(store, play, collaborators.clock),
         news=news,
     )

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from http import HTTPStatus
 from typing import Any, Final
 
 from rentroll.bots import STRATEGIES
@@ -23,15 +24,18 @@ from rentroll.persistence.records import (
     OVER,
     ActionRecord,
     Change,
+    KeptAnswer,
+    RequestKey,
     SeatRecord,
     TableRecord,
 )
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.credentials import digest, new_access_token, new_game_id, new_secret
-from rentroll.service.errors import ServiceError
+from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.play import Play, new_events, seat_of
+from rentroll.service.repeats import seat_given, with_answer
 from rentroll.service.scheduling import scheduled
-from rentroll.service.store import TableStore
+from rentroll.service.store import Decision, TableStore
 
 TOKENS: Final = ("lantern", "kite", "anchor", "acorn", "teapot", "comet", "key", "snail")
 """The playing pieces; as many as a table has seats."""
@@ -55,11 +59,15 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class TakenSeat:
-    """A seat just taken; the access token is shown this once and stored only as a digest."""
+    """A seat just taken; the access token is shown this once and stored only as a digest.
+
+    `repeated` says that the seat had been given to the same request before.
+    """
 
     table: TableRecord
     seat: int
     access_token: str = field(repr=False)
+    repeated: bool = False
 
 
 class Lobby:
@@ -71,12 +79,16 @@ class Lobby:
         self._collaborators = collaborators
         self._play = play
 
-    def create(self, wish: NewTable) -> TakenSeat:
+    def create(self, wish: NewTable, key: RequestKey | None = None) -> TakenSeat:
         """Open a table; the creator gets seat 0 and is its host.
+
+        Args:
+            wish: what the creator decides.
+            key: tells the request from others; its repetition gives the same seat once more.
 
         Raises:
             ServiceError: board-not-found, option-unknown, option-invalid, option-later-round,
-                preset-unknown, game-full.
+                preset-unknown, game-full, idempotency-key-reused, seat-not-found.
         """
         if wish.board not in BOARD_IDS:
             raise ServiceError("board-not-found", {"boards": list(BOARD_IDS)})
@@ -97,25 +109,44 @@ class Lobby:
         table = _with_seat(table, wish.name, wish.token, access_digest=digest(access_token))
         for strategy in wish.bots:
             table = _with_bot(table, strategy, None)
-        return TakenSeat(self._store.add(replace(table, revision=0)), 0, access_token)
+        answer = seat_given(table.id, key, digest(access_token))
+        try:
+            table = self._store.add(replace(table, revision=0), answer)
+        except AnsweredBefore as repeated:
+            return self._take_seat(repeated.answer.game_id, access_token, _no_seat, key)
+        return TakenSeat(table, 0, access_token)
 
-    def join(self, game_id: str, name: str, token: str | None) -> TakenSeat:
+    def join(
+        self, game_id: str, name: str, token: str | None, key: RequestKey | None = None
+    ) -> TakenSeat:
         """Take the lowest free seat.
 
+        Args:
+            game_id: the table.
+            name: name of the player.
+            token: the playing piece, None for any.
+            key: tells the request from others; its repetition gives the same seat once more.
+
         Raises:
-            ServiceError: game-not-found, game-started, game-full, name-taken, token-taken.
+            ServiceError: game-not-found, game-started, game-full, name-taken, token-taken,
+                idempotency-key-reused, seat-not-found.
         """
         access_token = new_access_token()
         access_digest = digest(access_token)
 
         def decide(before: TableRecord) -> Change:
-            return Change(_with_seat(before, name, token, access_digest=access_digest))
+            after = _with_seat(before, name, token, access_digest=access_digest)
+            return Change(after, answer=seat_given(game_id, key, access_digest))
 
-        table = self._changed(game_id, decide)
-        return TakenSeat(table, seat_of(table, access_digest), access_token)
+        return self._take_seat(game_id, access_token, decide, key)
 
     def add_bot(
-        self, game_id: str, access_token: str, strategy: str, name: str | None
+        self,
+        game_id: str,
+        access_token: str,
+        strategy: str,
+        name: str | None,
+        key: RequestKey | None = None,
     ) -> TableRecord:
         """Have the server play a seat; the host's right.
 
@@ -125,11 +156,12 @@ class Lobby:
 
         def decide(before: TableRecord) -> Change:
             _expect_host(before, access_token)
-            return Change(_with_bot(before, strategy, name))
+            change = Change(_with_bot(before, strategy, name))
+            return with_answer(change, key, before.host, HTTPStatus.CREATED)
 
-        return self._changed(game_id, decide)
+        return self._changed(game_id, decide, key)
 
-    def start(self, game_id: str, access_token: str) -> TableRecord:
+    def start(self, game_id: str, access_token: str, key: RequestKey | None = None) -> TableRecord:
         """Begin the game; the host's right.
 
         Raises:
@@ -139,9 +171,10 @@ class Lobby:
         def decide(before: TableRecord) -> Change:
             _expect_host(before, access_token)
             _expect_lobby(before)
-            return self._opening(before)
+            change = self._opening(before)
+            return with_answer(change, key, change.after.host if change.after else before.host)
 
-        return self._changed(game_id, decide)
+        return self._changed(game_id, decide, key)
 
     def leave(self, game_id: str, access_token: str, number: int) -> TableRecord | None:
         """Free a seat in the lobby (one's own, or as the host any), or leave a running game.
@@ -171,8 +204,25 @@ class Lobby:
 
         return self._store.change(game_id, decide)
 
-    def _changed(self, game_id: str, decide: Any) -> TableRecord:
-        table = self._store.change(game_id, decide)
+    def _take_seat(
+        self, game_id: str, access_token: str, decide: Decision, key: RequestKey | None
+    ) -> TakenSeat:
+        """Take a seat; a repeated request gets its seat once more, and its token before is void."""
+        access_digest = digest(access_token)
+        repeated: list[KeptAnswer] = []
+
+        def again(before: TableRecord, kept: KeptAnswer) -> Change:
+            repeated[:] = [kept]
+            return _given_again(before, kept, access_digest)
+
+        table = self._store.change(game_id, decide, key=key, again=again)
+        assert table is not None
+        return TakenSeat(table, seat_of(table, access_digest), access_token, bool(repeated))
+
+    def _changed(
+        self, game_id: str, decide: Decision, key: RequestKey | None = None
+    ) -> TableRecord:
+        table = self._store.change(game_id, decide, key=key)
         assert table is not None
         return table
 
@@ -226,6 +276,23 @@ def name_key(name: str) -> str:
 def seats_of(preset: str, options: Mapping[str, Any]) -> int:
     """Return how many players a table with these settings takes."""
     return RuleSet.from_options(preset, options).max_players
+
+
+def _no_seat(_table: TableRecord) -> Change:
+    raise ServiceError("seat-not-found")
+
+
+def _given_again(before: TableRecord, kept: KeptAnswer, access_digest: str) -> Change:
+    """Return what gives a seat a new token, in the place of the one that was given out before."""
+    given = before.seat_with(kept.access_digest or "")
+    if given is None:
+        raise ServiceError("seat-not-found")
+    seats = tuple(
+        replace(seat, access_digest=access_digest) if seat is given else seat
+        for seat in before.seats
+    )
+    after = replace(before, seats=seats, revision=before.revision + 1)
+    return Change(after, answer=kept._replace(access_digest=access_digest, again=True))
 
 
 def _options_that_differ(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -22,12 +22,14 @@ from rentroll.persistence.records import (
     ActionRecord,
     Change,
     NewEvent,
+    RequestKey,
     TableRecord,
 )
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.credentials import digest
 from rentroll.service.errors import ServiceError
 from rentroll.service.rendering import legal_list
+from rentroll.service.repeats import with_answer
 from rentroll.service.scheduling import scheduled
 from rentroll.service.store import TableStore
 
@@ -47,6 +49,7 @@ class Play:
         kind: str,
         params: Mapping[str, Any],
         expected_version: int | None = None,
+        key: RequestKey | None = None,
     ) -> tuple[TableRecord, int]:
         """Do what a seat asks.
 
@@ -56,13 +59,15 @@ class Play:
             kind: kind of the action in kebab-case.
             params: its parameters.
             expected_version: the version the seat believes to see; None for no matter.
+            key: tells the request from others, so that its repetition does nothing.
 
         Returns:
             The table as committed, and the seat that acted.
 
         Raises:
+            AnsweredBefore: the same request has been answered already.
             ServiceError: game-not-found, token-invalid, game-not-started, stale-version, conflict,
-                or the engine's refusal.
+                idempotency-key-reused, or the engine's refusal.
         """
         access_digest = digest(access_token)
         acted = [-1]
@@ -77,9 +82,9 @@ class Play:
                 action = action_from(kind, number, params)
             except ActionError as error:
                 raise ServiceError("validation-failed", {"reason": str(error)[:100]}) from error
-            return self.change_by(before, action)
+            return with_answer(self.change_by(before, action), key, number)
 
-        after = self._store.change(game_id, decide)
+        after = self._store.change(game_id, decide, key=key)
         assert after is not None
         return after, acted[0]
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from rentroll.persistence import history, tables
 from rentroll.persistence.records import EventRecord, TableRecord
 from rentroll.service.credentials import digest
+from rentroll.service.ledger import LedgerPage, ledger
 from rentroll.service.lobby import seats_of
 from rentroll.service.memory import Rendered
 from rentroll.service.play import seat_of
@@ -125,6 +126,27 @@ class Queries:
         with self._store.database.reading() as session:
             events = history.events_after(session, game_id, after, limit + 1)
         return events[:limit], len(events) > limit
+
+    def events_before(
+        self, game_id: str, before: int, limit: int
+    ) -> tuple[list[EventRecord], bool]:
+        """Return events numbered below `before`, newest first, and whether there are more.
+
+        Raises:
+            ServiceError: game-not-found.
+        """
+        self._store.find(game_id)
+        with self._store.database.reading() as session:
+            events = history.events_before(session, game_id, before, limit + 1)
+        return events[:limit], len(events) > limit
+
+    def ledger(self, game_id: str, after: int, limit: int) -> LedgerPage:
+        """Return every dollar that moved after an event, and the totals of all that moved.
+
+        Raises:
+            ServiceError: game-not-found.
+        """
+        return ledger(self._store, game_id, after, limit)
 
     def open_tables(
         self, limit: int, before: tuple[datetime, str] | None

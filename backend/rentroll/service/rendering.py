@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-from rentroll.engine import FORMAT, blocked_actions, legal_actions, view_for
+from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_actions, view_for
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
@@ -46,6 +46,7 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "game_deadline": _instant_or_none(game_deadline(table)),
         "legal_actions": legal_list(table, viewer),
         "blocked": _blocked_list(table, viewer),
+        "blocked_deeds": _blocked_deeds(table, viewer),
         "game": None if table.state is None else view_for(table.state, viewer),
     }
 
@@ -81,6 +82,16 @@ def _blocked_list(table: TableRecord, viewer: int | None) -> list[dict[str, Any]
         {"action": kind, "reason": refusal.code, "params": refusal.params}
         for kind, refusal in blocked_actions(table.state, viewer)
     ]
+
+
+def _blocked_deeds(table: TableRecord, viewer: int | None) -> dict[str, dict[str, str]]:
+    """Return why a seat's own deeds cannot be managed; codes alone, to keep the body small."""
+    if table.state is None or viewer is None or table.state.over:
+        return {}
+    return {
+        str(space): {kind: refusal.code for kind, refusal in reasons.items()}
+        for space, reasons in blocked_deeds(table.state, viewer).items()
+    }
 
 
 def _seat(seat: SeatRecord) -> dict[str, Any]:

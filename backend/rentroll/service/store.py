@@ -5,11 +5,11 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from rentroll.persistence import tables
+from rentroll.persistence import answers, tables
 from rentroll.persistence.database import Database, LostRace
-from rentroll.persistence.records import Change, Mark, TableRecord
+from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
 from rentroll.service.credentials import is_game_id
-from rentroll.service.errors import ServiceError
+from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.memory import TableMemory
 from rentroll.service.redis_news import RedisNews
 from rentroll.service.waiting import WaitingRoom
@@ -19,6 +19,7 @@ GONE: Final = Mark(2**31 - 1, 0)
 """The mark announced for a removed table: later than any other."""
 
 Decision = Callable[[TableRecord], Change | None]
+Repetition = Callable[[TableRecord, KeptAnswer], Change]
 CommitListener = Callable[[TableRecord], None]
 
 
@@ -71,15 +72,34 @@ class TableStore:
             raise ServiceError("game-not-found")
         return table
 
-    def add(self, table: TableRecord) -> TableRecord:
-        """Store a new table."""
-        with self.database.writing() as session:
-            tables.add_table(session, table)
-        self._publish(table)
-        return table
+    def add(self, table: TableRecord, answer: KeptAnswer | None = None) -> TableRecord:
+        """Store a new table, and what the request for it is answered with when it had a key.
+
+        Raises:
+            AnsweredBefore: the same request has made a table already.
+            ServiceError: idempotency-key-reused, conflict.
+        """
+        for _ in range(ATTEMPTS):
+            try:
+                with self.database.writing() as session:
+                    kept = _answer_kept(session, answer and answer.key, None)
+                    if kept is not None:
+                        raise AnsweredBefore(kept)
+                    tables.add_table(session, table, answer)
+            except LostRace:
+                continue
+            self._publish(table)
+            return table
+        raise ServiceError("conflict")
 
     def change(
-        self, game_id: str, decide: Decision, *, skip_locked: bool = False
+        self,
+        game_id: str,
+        decide: Decision,
+        *,
+        key: RequestKey | None = None,
+        again: Repetition | None = None,
+        skip_locked: bool = False,
     ) -> TableRecord | None:
         """Change a table; whoever loses a race tries again from the new record.
 
@@ -87,6 +107,8 @@ class TableStore:
             game_id: the table.
             decide: returns what to do with the record it is given, or None for nothing. It may be
                 called several times and has to be free of effects.
+            key: tells the request from others; what it asks for is not done twice.
+            again: what a repetition does, in place of raising AnsweredBefore.
             skip_locked: leave a table alone on which another process is at work.
 
         Returns:
@@ -94,15 +116,19 @@ class TableStore:
             was removed, or skipped.
 
         Raises:
-            ServiceError: game-not-found, conflict, or what `decide` raises.
+            AnsweredBefore: the same request has been answered already.
+            ServiceError: game-not-found, conflict, idempotency-key-reused, or what `decide` raises.
         """
         _expect_game_id(game_id)
         for _ in range(ATTEMPTS):
             try:
                 with self.database.writing() as session:
                     before = self._locked(session, game_id, skip_locked=skip_locked)
-                    change = None if before is None else decide(before)
-                    if before is None or change is None:
+                    if before is None:
+                        return None
+                    kept = _answer_kept(session, key, before)
+                    change = decide(before) if kept is None else _repeated(before, kept, again)
+                    if change is None:
                         return before
                     tables.save(session, before, change)
             except LostRace:
@@ -159,6 +185,26 @@ class TableStore:
     def _doubt_everything(self) -> None:
         self.memory.forget_all()
         self.room.wake_all()
+
+
+def _answer_kept(
+    session: Session, key: RequestKey | None, before: TableRecord | None
+) -> KeptAnswer | None:
+    """Look for an earlier request with the same key: its twins have queued at the same lock."""
+    kept = None if key is None else answers.find_answer(session, key)
+    if key is None or kept is None:
+        return None
+    if kept.body and before is not None and before.seat_with(key.holder) is None:
+        raise ServiceError("token-invalid")
+    if kept.key.fingerprint != key.fingerprint:
+        raise ServiceError("idempotency-key-reused")
+    return kept
+
+
+def _repeated(before: TableRecord, kept: KeptAnswer, again: Repetition | None) -> Change:
+    if again is None:
+        raise AnsweredBefore(kept)
+    return again(before, kept)
 
 
 def _expect_game_id(text: str) -> None:

@@ -11,6 +11,7 @@ from rentroll.api.blueprints.games import RULES_OF_BODIES
 from rentroll.api.conditions import IF_MATCH, version_that_must_match
 from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
 from rentroll.api.house_access import house
+from rentroll.api.idempotency import key_of_request
 from rentroll.api.problems import RULE_PROBLEMS
 from rentroll.engine import ACTIONS
 from rentroll.names import API_PREFIX
@@ -69,14 +70,16 @@ def _add(kind: str) -> None:
         example=EXAMPLES.get(kind, {}),
         security=SEATS,
         parameters=[GAME_ID, IF_MATCH],
+        repeatable=True,
         problems=PROBLEMS,
     )
 
     @endpoint(actions, "POST", f"/{kind}", operation)
     def act(body: dict[str, Any], game_id: str) -> Response:
         """The seat is that of the access token. The answer is the new state."""
-        expected = body.pop("expected_version", version_that_must_match())
-        table, seat = house().play.act(game_id, needed_access_token(), kind, body, expected)
+        token, key = needed_access_token(), key_of_request()
+        expected = body.pop("expected_version", version_that_must_match(game_id))
+        table, seat = house().play.act(game_id, token, kind, body, expected, key)
         return state_answer(Sight(table, seat))
 
 

@@ -1,4 +1,4 @@
-"""Tables: create, list, read, join, leave, invite bots, start; and what happened."""
+"""Tables: create, list, read, join, leave, invite bots, start."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ from rentroll.api.documented import (
     endpoint,
 )
 from rentroll.api.house_access import house
+from rentroll.api.idempotency import key_of_request
 from rentroll.api.table_schemas import (
     BotBody,
-    EventsQuery,
     NewGameBody,
     NothingBody,
     OpenGamesQuery,
@@ -38,6 +38,7 @@ RULES_OF_BODIES = (
     "validation-failed",
 )
 RULES_OF_SEATS = ("token-missing", "token-invalid", "game-not-found", "conflict")
+RULES_OF_SEATS_GIVEN = ("token-invalid", "seat-not-found", "conflict")
 RULES_OF_JOINING = ("game-started", "game-full", "name-taken", "token-taken")
 
 games = ApiBlueprint(
@@ -55,19 +56,22 @@ games = ApiBlueprint(
         answer="TakenSeat",
         status=201,
         body=NewGameBody,
-        example={"name": "Ana", "bots": ["random"], "bot_pace": "instant"},
+        example={"name": "Ana", "bots": ["steady"], "bot_pace": "instant"},
+        repeatable=True,
         problems=(
             *RULES_OF_BODIES,
             "option-unknown",
             "option-invalid",
             "option-later-round",
             "game-full",
+            *RULES_OF_SEATS_GIVEN,
         ),
     ),
 )
 def create_game(body: dict[str, Any]) -> Response:
     """The creator is host. The access token is shown here once: keep it."""
-    return seat_answer(house().lobby.create(NewTable(**body)), created=True)
+    taken = house().lobby.create(NewTable(**body), key_of_request())
+    return seat_answer(taken, created=True)
 
 
 @endpoint(
@@ -123,26 +127,6 @@ def read_game(game_id: str) -> Response:
 
 @endpoint(
     games,
-    "GET",
-    "/<game_id>/events",
-    Operation(
-        name="readEvents",
-        summary="Read what happened",
-        answer="Events",
-        query=EventsQuery,
-        parameters=[GAME_ID],
-        problems=("game-not-found", "validation-failed"),
-    ),
-)
-def read_events(query: dict[str, int], game_id: str) -> Response:
-    """In order, without gaps. `next_after` continues the reading, or is null at the end."""
-    events, more = house().queries.events(game_id, query["after"], query["limit"])
-    following = events[-1].seq if more else None
-    return jsonify({"events": [event._asdict() for event in events], "next_after": following})
-
-
-@endpoint(
-    games,
     "POST",
     "/<game_id>/seats",
     Operation(
@@ -153,12 +137,18 @@ def read_events(query: dict[str, int], game_id: str) -> Response:
         body=SeatBody,
         example={"name": "Ben"},
         parameters=[GAME_ID],
-        problems=(*RULES_OF_BODIES, *RULES_OF_JOINING, "game-not-found", "conflict"),
+        repeatable=True,
+        problems=(
+            *RULES_OF_BODIES,
+            *RULES_OF_JOINING,
+            *RULES_OF_SEATS_GIVEN,
+            "game-not-found",
+        ),
     ),
 )
 def join_game(body: dict[str, Any], game_id: str) -> Response:
     """The access token is shown here once: keep it."""
-    taken = house().lobby.join(game_id, body["name"], body.get("token"))
+    taken = house().lobby.join(game_id, body["name"], body.get("token"), key_of_request())
     return seat_answer(taken, created=False)
 
 
@@ -172,7 +162,8 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
         answer=STATE,
         status=201,
         body=BotBody,
-        example={"strategy": "random"},
+        example={"strategy": "steady"},
+        repeatable=True,
         security=SEATS,
         parameters=[GAME_ID],
         problems=(*RULES_OF_BODIES, *RULES_OF_SEATS, *RULES_OF_JOINING, "not-host"),
@@ -180,9 +171,8 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
 )
 def add_bot(body: dict[str, Any], game_id: str) -> Response:
     """Only the host may."""
-    table = house().lobby.add_bot(
-        game_id, needed_access_token(), body["strategy"], body.get("name")
-    )
+    token, key = needed_access_token(), key_of_request()
+    table = house().lobby.add_bot(game_id, token, body["strategy"], body.get("name"), key)
     return state_answer(Sight(table, table.host), 201)
 
 
@@ -219,6 +209,7 @@ def leave_game(game_id: str, seat: int) -> Response:
         answer=STATE,
         body=NothingBody,
         needs_body=False,
+        repeatable=True,
         security=SEATS,
         parameters=[GAME_ID],
         problems=(
@@ -232,7 +223,7 @@ def leave_game(game_id: str, seat: int) -> Response:
 )
 def start_game(_body: dict[str, Any], game_id: str) -> Response:
     """Only the host may. Free seats stay empty; seats are numbered anew without gaps."""
-    table = house().lobby.start(game_id, needed_access_token())
+    table = house().lobby.start(game_id, needed_access_token(), key_of_request())
     return state_answer(Sight(table, table.host))
 
 

@@ -1,0 +1,57 @@
+"""The Idempotency-Key of a request: repeated with the same key, it is not done twice."""
+
+import json
+import re
+from typing import Final
+
+from flask import request
+
+from rentroll.api.access import access_token
+from rentroll.api.bodies import read_object
+from rentroll.api.problems import ApiProblem
+from rentroll.persistence.records import RequestKey
+from rentroll.service.credentials import digest
+from rentroll.service.repeats import request_key
+
+HEADER: Final = "Idempotency-Key"
+REPLAYED: Final = "Idempotent-Replayed"
+QUOTED: Final = re.compile(r'"((?:[ !#-\[\]-~]|\\["\\]){1,128})"')
+BARE: Final = re.compile(r"[!#-~]{1,128}")
+
+PARAMETER: Final = {
+    "in": "header",
+    "name": HEADER,
+    "description": "A text of your choice, such as a random UUID, new for every request you "
+    "mean. Sent again with the same key and body, a request is not done again but answered as "
+    "before, with `Idempotent-Replayed: true`.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 128},
+    "example": '"8e0f3c1a-5d0b-4c47-9d0b-0a6f7a3a1f52"',
+}
+PROBLEMS: Final = ("idempotency-key-invalid", "idempotency-key-reused")
+"""What a request may be answered with because of its key."""
+
+
+def key_of_request() -> RequestKey | None:
+    """Return the current request's key with sender, address and body, or None without a key.
+
+    Raises:
+        ApiProblem: idempotency-key-invalid.
+    """
+    header = request.headers.get(HEADER)
+    if header is None:
+        return None
+    token = access_token()
+    sender = f"address {request.remote_addr}" if token is None else token
+    body = json.dumps(read_object(request), sort_keys=True, separators=(",", ":"))
+    return request_key(digest(sender), request.method, request.path, _key_in(header), body.encode())
+
+
+def _key_in(header: str) -> str:
+    """Return the key in a header: a quoted string as in RFC 9651, or the same without quotes."""
+    text = header.strip()
+    quoted = QUOTED.fullmatch(text)
+    if quoted is not None:
+        return re.sub(r"\\(.)", r"\1", quoted.group(1))
+    if BARE.fullmatch(text) is None:
+        raise ApiProblem("idempotency-key-invalid", "Send 1 to 128 characters of ASCII, quoted.")
+    return text
