@@ -16,10 +16,17 @@ const LONGEST = 300;
 export function createLogPanel(translator, recent, me) {
   const { translate: t } = translator;
   const lines = element("ol", {});
-  const mark = element("li", { class: "log-mark" }, t("recap.title"));
+  /** @type {Element | null} The line before which one's last turn ended. */
+  let marked = null;
   let own = false;
   const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
+  /** @param {Element} line */
+  const mark = (line) => {
+    marked?.removeAttribute("data-mark");
+    line.setAttribute("data-mark", t("recap.title"));
+    marked = line;
+  };
   return {
     element: section,
     /** @param {GameEvent[]} events */
@@ -27,12 +34,13 @@ export function createLogPanel(translator, recent, me) {
       const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
       const told = events.slice(-LONGEST).map((event) => ({ event, words: sentence(event, translator) }));
       for (const { event, words } of told) {
+        const line = element("li", { "data-event": event.type, "data-seat": seatOf(event) }, words);
         if (event.type === "turn-started") {
           const mine = event.params.seat === me();
-          if (own && !mine) lines.append(mark);
+          if (own && !mine) mark(line);
           own = mine;
         }
-        if (words) lines.append(element("li", { "data-event": event.type, "data-seat": seatOf(event) }, words));
+        if (words) lines.append(line);
       }
       while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();
       recent.add(told.map(({ words }) => words).filter(Boolean));

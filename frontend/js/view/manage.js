@@ -130,7 +130,9 @@ export function createManage(context) {
         if (legal) context.act(legal, params, questionFor(context.scene(), legal));
       }, { class: "action small together" }), (control, { action, spaces }) => {
         const names = [...new Set(spaces)].map((index) => board.space(index).name);
-        control.set(t(action === "build" ? "build.together" : "build.all", { spaces: names }), true);
+        // Each entry of the list is one level.
+        const change = spaces.reduce((sum, index) => sum + (changeOf(scene, action, index) ?? 0), 0);
+        control.set(t(action === "build" ? "build.together" : "build.all", { spaces: names, amount: Math.abs(change) }), true, "", cashAfter(scene, change));
       });
       const blocked = scene.game.over || owned.size === 0 ? [] : scene.state.blocked.filter(({ action }) => DEED_ACTIONS.includes(action));
       show(why, blocked.length > 0);
