@@ -30,7 +30,8 @@ export function createOffers(context) {
     element: section,
     update(scene) {
       const toMe = scene.offersToMe;
-      show(section, !scene.game.over && (scene.me !== null || scene.game.offers.length > 0));
+      const idle = scene.me === null || scene.blocked("propose-trade") === "nothing-to-trade";
+      show(section, !scene.game.over && (!idle || scene.game.offers.length > 0));
       setText(count, toMe.length > 0 ? String(toMe.length) : "");
       setAttributes(count, { "aria-label": toMe.length > 0 ? t("offer.badge", { count: toMe.length }) : null });
       show(count, toMe.length > 0);
