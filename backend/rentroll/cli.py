@@ -1,4 +1,4 @@
-"""The command line: serve, worker, simulate, openapi."""
+"""The command line: serve, worker, simulate, arena, openapi."""
 
 import argparse
 import json
@@ -14,10 +14,13 @@ from sqlalchemy import create_engine
 
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
+from rentroll.bots import STRATEGIES
 from rentroll.config import Settings
 from rentroll.logs import configure_logs
 from rentroll.names import PRODUCT
 from rentroll.persistence.migrate import upgrade
+from rentroll.service.arena import MOST_ROUNDS, figures, play_in_arena
+from rentroll.service.queries import MOST_SEATS
 from rentroll.service.simulation import play_game
 from rentroll.serving import Server
 
@@ -80,6 +83,20 @@ def simulate(options: argparse.Namespace) -> int:
     return 0
 
 
+def arena(options: argparse.Namespace) -> int:
+    """Let bots play many games and print how well they do; seats rotate from game to game."""
+    seats: list[str] = options.seats
+    tables = [
+        seats[-turn:] + seats[:-turn] for turn in (n % len(seats) for n in range(options.games))
+    ]
+    games = [
+        play_in_arena(table, options.seed + number, most_rounds=options.rounds)
+        for number, table in enumerate(tables)
+    ]
+    print(json.dumps(figures(games, tables), indent=2))
+    return 0
+
+
 def openapi(_options: argparse.Namespace) -> int:
     """Print the API document."""
     app = create_app(Settings(database_url="sqlite://"))
@@ -110,6 +127,7 @@ def _parser() -> argparse.ArgumentParser:
     worker_parser.set_defaults(run=worker)
     _add_database(worker_parser)
     _add_simulate(commands.add_parser("simulate", help="play games between bots in memory"))
+    _add_arena(commands.add_parser("arena", help="measure how well bots play"))
     openapi_parser = commands.add_parser("openapi", help="print the API document")
     openapi_parser.set_defaults(run=openapi)
     return parser
@@ -135,6 +153,30 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strategy", default="random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most-actions", type=int, default=100_000)
+
+
+def _add_arena(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=arena)
+    parser.add_argument("--games", type=_positive, default=200)
+    parser.add_argument("--seats", type=_strategies, default="steady,steady,steady,steady")
+    parser.add_argument("--rounds", type=_positive, default=MOST_ROUNDS, help="when to give up")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def _strategies(text: str) -> list[str]:
+    names = text.split(",")
+    unknown = [name for name in names if name not in STRATEGIES]
+    if unknown or not 2 <= len(names) <= MOST_SEATS:
+        known = ", ".join(sorted(STRATEGIES))
+        raise argparse.ArgumentTypeError(f"name 2 to {MOST_SEATS} bots of: {known}")
+    return names
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Offers that complete groups at a price, and answers to the offers of others."""
+"""Offers that complete groups at a price that suits both sides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from rentroll.bots.player_view import PlayerView
@@ -10,7 +10,6 @@ from rentroll.engine import Action, Board, action_from
 MARGIN: Final = 20
 """How many dollars better off a side must be to agree."""
 
-JAIL_CARD_WORTH: Final = 40
 ROUND_SUM: Final = 10
 
 
@@ -34,26 +33,55 @@ def proposal(view: PlayerView) -> Action | None:
     best: Deal | None = None
     best_gain = float(MARGIN)
     for deal, mine in _deals(view):
-        if mine > best_gain and not _was_declined(game, view.seat, deal):
+        if mine > best_gain and not was_declined(game, view.seat, deal):
             best, best_gain = deal, mine
-    return None if best is None else _propose(view.seat, best)
+    if best is None:
+        return None
+    return action_from("propose-trade", view.seat, {"to": best.partner, **terms(view, best)})
 
 
-def _propose(seat: int, deal: Deal) -> Action:
-    return action_from(
-        "propose-trade",
-        seat,
-        {
-            "to": deal.partner,
-            "give_deeds": deal.give,
-            "give_cards": (),
-            "cash_given": max(0, deal.cash),
-            "take_deeds": deal.take,
-            "take_cards": (),
-            "cash_taken": max(0, -deal.cash),
-            "lift": (),
-        },
-    )
+def terms(view: PlayerView, deal: Deal) -> dict[str, Any]:
+    """Return a deal as the parameters of an offer of this seat."""
+    return {
+        "give_deeds": deal.give,
+        "give_cards": (),
+        "cash_given": max(0, deal.cash),
+        "take_deeds": deal.take,
+        "take_cards": (),
+        "cash_taken": max(0, -deal.cash),
+        "lift": lifts(view, deal),
+    }
+
+
+def lifts(view: PlayerView, deal: Deal) -> tuple[int, ...]:
+    """Return the mortgages to lift with a deal, which saves paying the interest twice.
+
+    Only those of groups that the deal completes, from cash that can be spared after it.
+    """
+    game, board, seat = view.game, view.board, view.seat
+    holdings = Holdings.of(game)
+    after = holdings.after(dict.fromkeys(deal.take, seat))
+    spare = game["cash"][seat] - deal.cash - reserve(game, seat) - committed(game, seat)
+    spare -= int(fees(board, holdings, deal.take))
+    lifted = []
+    for space in deal.take:
+        mortgage = board.spaces[space].mortgage
+        members = board.group_of(space).members
+        whole = all(after.owner[member] == seat for member in members)
+        if space in holdings.mortgaged and whole and mortgage <= spare:
+            lifted.append(space)
+            spare -= mortgage
+    return tuple(lifted)
+
+
+def committed(game: Mapping[str, Any], seat: int) -> int:
+    """Return the dollars a seat is bound to: its bid, or the debt it is raising cash for."""
+    frame = game["frame"]
+    if frame["kind"] == "auction" and frame["leader"] == seat:
+        return int(frame["bid"])
+    if frame["kind"] == "debt" and frame["seat"] == seat:
+        return int(frame["amount"])
+    return 0
 
 
 def _deals(view: PlayerView) -> Iterator[tuple[Deal, float]]:
@@ -64,13 +92,21 @@ def _deals(view: PlayerView) -> Iterator[tuple[Deal, float]]:
         for give in ((), *_returns(view, partner, take)):
             moves = dict.fromkeys(take, seat) | dict.fromkeys(give, partner)
             after = holdings.after(moves)
-            mine = gain(board, holdings, after, seat) - _fees(board, holdings, take)
-            theirs = gain(board, holdings, after, partner) - _fees(board, holdings, give)
-            cash = _price(mine, theirs)
-            most = game["cash"][seat] - reserve(game, seat) - int(_fees(board, holdings, take))
-            least = reserve(game, partner) - game["cash"][partner]
-            if mine + theirs > 2 * MARGIN and least <= cash <= most:
-                yield Deal(partner, give, take, cash), mine - cash
+            mine = gain(board, holdings, after, seat) - fees(board, holdings, take)
+            theirs = gain(board, holdings, after, partner) - fees(board, holdings, give)
+            cash = fair_price(mine, theirs)
+            deal = Deal(partner, give, take, cash)
+            if mine + theirs > 2 * MARGIN and is_affordable(view, deal):
+                yield deal, mine - cash
+
+
+def is_affordable(view: PlayerView, deal: Deal) -> bool:
+    """Tell whether a deal leaves both sides what a sensible player keeps in hand."""
+    game, seat = view.game, view.seat
+    due = int(fees(view.board, Holdings.of(game), deal.take)) + committed(game, seat)
+    most = game["cash"][seat] - reserve(game, seat) - due
+    least = reserve(game, deal.partner) - game["cash"][deal.partner]
+    return bool(least <= deal.cash <= most)
 
 
 def _missing_lots(view: PlayerView) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -99,55 +135,21 @@ def _returns(view: PlayerView, partner: int, take: tuple[int, ...]) -> Iterator[
             yield (space,)
 
 
-def _price(mine: float, theirs: float) -> int:
+def fair_price(mine: float, theirs: float) -> int:
     """Return the cash that splits the gain of a deal in halves, in round sums."""
     return int((mine - theirs) / 2) // ROUND_SUM * ROUND_SUM
 
 
-def _fees(board: Board, holdings: Holdings, spaces: tuple[int, ...]) -> float:
+def fees(board: Board, holdings: Holdings, spaces: Sequence[int]) -> float:
+    """Return the interest in dollars due for the mortgaged ones of the deeds received."""
     return sum(board.spaces[s].mortgage / 10 + 1 for s in spaces if s in holdings.mortgaged)
 
 
-def _was_declined(game: Mapping[str, Any], seat: int, deal: Deal) -> bool:
+def was_declined(game: Mapping[str, Any], seat: int, deal: Deal) -> bool:
     """Tell whether the same deeds were declined lately, at whatever price."""
-    for terms in game["declined"]:
-        same = terms["seat"] == seat and terms["to"] == deal.partner
-        goods = set(terms["give"]["deeds"]), set(terms["take"]["deeds"])
+    for declined in game["declined"]:
+        same = declined["seat"] == seat and declined["to"] == deal.partner
+        goods = set(declined["give"]["deeds"]), set(declined["take"]["deeds"])
         if same and goods == (set(deal.give), set(deal.take)):
             return True
     return False
-
-
-def answer(view: PlayerView) -> Action | None:
-    """Accept the newest offer that can be accepted and helps, decline any other; None without."""
-    by_kind = {legal.kind: legal for legal in view.legal_actions}
-    accept = by_kind.get("accept-trade")
-    if accept is not None:
-        number = accept.params["offer"]["enum"][0]
-        revision = accept.params["revision"]["enum"][0]
-        offer = next(o for o in view.game["offers"] if o["id"] == number)
-        if _helps(view, offer):
-            params = {"offer": number, "revision": revision, "lift": ()}
-            return action_from("accept-trade", view.seat, params)
-        return action_from("decline-trade", view.seat, {"offer": number})
-    decline = by_kind.get("decline-trade")
-    if decline is not None:
-        number = decline.params["offer"]["enum"][0]
-        return action_from("decline-trade", view.seat, {"offer": number})
-    return None
-
-
-def _helps(view: PlayerView, offer: Mapping[str, Any]) -> bool:
-    """Tell whether accepting leaves this seat better off and not penniless."""
-    game, board, seat = view.game, view.board, view.seat
-    holdings = Holdings.of(game)
-    gets, gives = offer["give"], offer["take"]
-    moves = dict.fromkeys(gets["deeds"], seat)
-    moves |= dict.fromkeys(gives["deeds"], offer["seat"])
-    fees = _fees(board, holdings, tuple(gets["deeds"]))
-    cash = gets["cash"] - gives["cash"] - fees
-    cards = JAIL_CARD_WORTH * (len(gets["cards"]) - len(gives["cards"]))
-    if cash < 0 and game["cash"][seat] + cash < reserve(game, seat) / 2:
-        return False
-    better_off = gain(board, holdings, holdings.after(moves), seat) + cash + cards
-    return bool(better_off >= MARGIN / 2)

@@ -12,7 +12,7 @@ class PlayerView:
     Attributes:
         seat: the seat that is to decide.
         legal_actions: what it may do now; never empty when a bot is asked.
-        is_awaited: whether the game waits for this seat.
+        is_awaited: whether the game waits for this seat, and any kind of action is asked for.
         board: the board that is played on.
         ruleset: the options of the table.
     """
@@ -31,7 +31,7 @@ class PlayerView:
         self.legal_actions = tuple(
             legal for legal in legal_actions(state, seat) if kinds is None or legal.kind in kinds
         )
-        self.is_awaited = seat in awaited(state)
+        self.is_awaited = kinds is None and seat in awaited(state)
         self.board = state.board
         self.ruleset = state.ruleset
         self._state: GameState | None = state

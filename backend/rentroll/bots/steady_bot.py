@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rentroll.bots.bargaining import answer, proposal
+from rentroll.bots.answering import answer
+from rentroll.bots.bargaining import proposal
 from rentroll.bots.player_view import PlayerView
 from rentroll.bots.raising import raise_cash
 from rentroll.bots.valuation import Holdings, reserve, value_of, worth_of_group

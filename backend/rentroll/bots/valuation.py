@@ -16,7 +16,7 @@ UTILITY_WORTH: Final = (0, 140, 380)
 MORTGAGE_DISCOUNT: Final = 1.1
 """A mortgaged deed is worth less by its mortgage and the interest."""
 
-RIVAL_SHARE: Final = 0.3
+RIVAL_SHARE: Final = 0.4
 """How much of what a whole group gives to another player counts as one's own loss."""
 
 

@@ -1,5 +1,6 @@
 """When something is due at a table: the next bot's move, and the end of the running timer."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -14,8 +15,7 @@ PACES: Final = {
 }
 """How long a bot seems to think."""
 
-
-ANSWERS_TO_OFFERS: Final = frozenset({"accept-trade", "decline-trade"})
+ANSWERS_TO_OFFERS: Final = frozenset({"accept-trade", "counter-trade", "decline-trade"})
 
 
 class BotTask(NamedTuple):
@@ -27,20 +27,26 @@ class BotTask(NamedTuple):
 
 
 def bot_task(table: TableRecord) -> BotTask | None:
-    """Return what the next bot is asked for, or None.
-
-    The pending decision comes first, then the oldest offer that waits for a bot's answer.
-    """
-    state = table.state
-    if state is None or state.over:
+    """Return what the next bot is asked for, or None."""
+    if table.state is None:
         return None
-    bots = {seat.seat for seat in table.seats if seat.is_bot}
-    for seat in awaited(state):
-        if seat in bots:
-            return BotTask(seat, None, state.top)
+    return next_task(table.state, {seat.seat for seat in table.seats if seat.is_bot})
+
+
+def next_task(state: GameState, bots: Collection[int]) -> BotTask | None:
+    """Return what the next of the bots is asked for, or None.
+
+    The oldest offer that waits for a bot's answer comes first, or whoever made it would have
+    played on before it is answered; then the pending decision.
+    """
+    if state.over:
+        return None
     for offer in state.offers:
         if offer.to in bots:
             return BotTask(offer.to, ANSWERS_TO_OFFERS, (offer.id, offer.revision))
+    for seat in awaited(state):
+        if seat in bots:
+            return BotTask(seat, None, state.top)
     return None
 
 
