@@ -15,12 +15,14 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from rentroll.persistence.base import Model, UtcDateTime
 
 GAME_ID_LENGTH = 20
+WATCH_ID_LENGTH = 21
 DIGEST_LENGTH = 64
 
 
@@ -31,6 +33,7 @@ class GameRow(Model):
     __table_args__ = (
         CheckConstraint("status IN ('lobby', 'active', 'over')", name="status"),
         Index("ix_games_open", "status", "listed", "created_at"),
+        Index("ix_games_asked_at", "status", "asked_at"),
     )
 
     id: Mapped[str] = mapped_column(String(GAME_ID_LENGTH), primary_key=True)
@@ -53,6 +56,19 @@ class GameRow(Model):
     timers: Mapped[str] = mapped_column(Text, doc="JSON object: when each running timer ends.")
     bot_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     next_due_at: Mapped[datetime | None] = mapped_column(UtcDateTime, index=True)
+    watch_id: Mapped[str | None] = mapped_column(
+        String(WATCH_ID_LENGTH), index=True, unique=True, doc="Opens the table for watching alone."
+    )
+    rematch: Mapped[str | None] = mapped_column(
+        String(GAME_ID_LENGTH), doc="Id of the table at which the same people play again."
+    )
+    reserved: Mapped[str] = mapped_column(
+        Text, server_default="[]", doc="JSON list: seats kept for players of the game before."
+    )
+    spectators: Mapped[int] = mapped_column(Integer, server_default="0")
+    asked_at: Mapped[datetime | None] = mapped_column(
+        UtcDateTime, doc="When somebody last asked about it, to the hour."
+    )
 
 
 class SeatRow(Model):
@@ -76,6 +92,21 @@ class SeatRow(Model):
     access_digest: Mapped[str | None] = mapped_column(
         String(DIGEST_LENGTH), doc="SHA-256 of the access token, which itself is not stored."
     )
+    further_digests: Mapped[str] = mapped_column(
+        Text, server_default="[]", doc="JSON list: the same of further devices, oldest first."
+    )
+    ready: Mapped[bool] = mapped_column(server_default=false())
+    away: Mapped[bool] = mapped_column(server_default=false())
+    origin: Mapped[int | None] = mapped_column(
+        Integer, doc="Seat of the same player in the game before."
+    )
+    re_entry_digest: Mapped[str | None] = mapped_column(
+        String(DIGEST_LENGTH),
+        index=True,
+        unique=True,
+        doc="SHA-256 of the code for another device.",
+    )
+    re_entry_until: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
 class EventRow(Model):

@@ -1,7 +1,7 @@
 """Immutable pictures of a committed table, as everything above the database sees it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -22,9 +22,41 @@ class Mark(NamedTuple):
     revision: int
 
 
+MOST_DEVICES = 4
+"""How many access tokens a seat has at most; the oldest one goes."""
+
+
+class ReEntry(NamedTuple):
+    """A code with which another device gets to a seat: its digest, and until when it is good."""
+
+    digest: str
+    until: datetime
+
+
+class Reservation(NamedTuple):
+    """A seat in the lobby that is kept for a player of the game before.
+
+    `origin` is the player's seat there, `seat` the one to be had here.
+    """
+
+    origin: int
+    seat: int
+    name: str
+    token: str
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """A seat at a table; `access_digest` is None for a bot's."""
+    """A seat at a table.
+
+    Attributes:
+        access_digest: digest of the oldest access token; None for a bot's seat.
+        further_digests: those of further devices, oldest first.
+        ready: in the lobby, whether the player has said so.
+        away: whether no device of the player has asked for anything lately.
+        origin: seat of the same player in the game before, at a rematch.
+        re_entry: the code that lets another device in, if there is one.
+    """
 
     seat: int
     name: str
@@ -33,6 +65,22 @@ class SeatRecord:
     strategy: str | None = None
     left: bool = False
     access_digest: str | None = field(default=None, repr=False)
+    further_digests: tuple[str, ...] = field(default=(), repr=False)
+    ready: bool = False
+    away: bool = False
+    origin: int | None = None
+    re_entry: ReEntry | None = field(default=None, repr=False)
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """Digests of all access tokens that open this seat, oldest first."""
+        first = () if self.access_digest is None else (self.access_digest,)
+        return first + self.further_digests
+
+    def opened_by(self, digests: tuple[str, ...]) -> "SeatRecord":
+        """Return the seat with these digests, of which the oldest go when there are too many."""
+        first, *others = digests[-MOST_DEVICES:]
+        return replace(self, access_digest=first, further_digests=tuple(others))
 
     @property
     def is_bot(self) -> bool:
@@ -52,6 +100,10 @@ class TableRecord:
         secret: secret of the dice; goes to the engine and nowhere else.
         timers: when the time of each running timer is up, by the timer's id.
         bot_due_at: when the next bot acts.
+        watch_id: opens the table for watching, and for nothing else.
+        rematch: id of the table at which the same people play again.
+        reserved: seats in the lobby that are kept for players of the game before.
+        spectators: how many have watched lately.
     """
 
     id: str
@@ -73,6 +125,10 @@ class TableRecord:
     state: GameState | None = field(default=None, repr=False)
     timers: Mapping[int, datetime] = field(default_factory=dict)
     bot_due_at: datetime | None = None
+    watch_id: str | None = None
+    rematch: str | None = None
+    reserved: tuple[Reservation, ...] = ()
+    spectators: int = 0
 
     @property
     def mark(self) -> Mark:
@@ -93,7 +149,7 @@ class TableRecord:
 
     def seat_with(self, access_digest: str) -> SeatRecord | None:
         """Return the seat that an access token opens, given the token's digest, or None."""
-        return next((seat for seat in self.seats if seat.access_digest == access_digest), None)
+        return next((seat for seat in self.seats if access_digest in seat.digests), None)
 
 
 class EventRecord(NamedTuple):
@@ -159,6 +215,7 @@ class Change:
         action: the accepted action, when the version grows.
         initial: the state before any event, once, at the start.
         answer: what the request that asked for it is answered with, when it had a key.
+        opens: a new table that is stored together with the change.
     """
 
     after: TableRecord | None
@@ -166,3 +223,4 @@ class Change:
     action: ActionRecord | None = None
     initial: GameState | None = None
     answer: KeptAnswer | None = None
+    opens: TableRecord | None = None

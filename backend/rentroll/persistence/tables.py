@@ -1,7 +1,7 @@
 """Read and write tables: the only functions that know how a record becomes rows."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
@@ -14,11 +14,14 @@ from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import ActionRow, EventRow, GameRow, SeatRow
 from rentroll.persistence.records import (
     LOBBY,
+    OVER,
     ActionRecord,
     Change,
     KeptAnswer,
     Mark,
     NewEvent,
+    ReEntry,
+    Reservation,
     SeatRecord,
     TableRecord,
 )
@@ -73,7 +76,8 @@ def add_table(session: Session, table: TableRecord, answer: KeptAnswer | None = 
     Raises:
         LostRace: a request with the same key has just been answered.
     """
-    session.execute(insert(GameRow).values(id=table.id, **_columns(table)))
+    columns = {**_columns(table), "asked_at": table.created_at}
+    session.execute(insert(GameRow).values(id=table.id, **columns))
     _write_seats(session, table)
     if answer is not None:
         keep_answer(session, answer)
@@ -110,8 +114,37 @@ def save(session: Session, before: TableRecord, change: Change) -> None:
         _write_events(session, after, change.events)
     if change.action is not None:
         _write_action(session, after, change.action)
+    if change.opens is not None:
+        add_table(session, change.opens)
     if change.answer is not None:
         keep_answer(session, change.answer)
+
+
+def id_watched_by(session: Session, watch_id: str) -> str | None:
+    """Return the id of the table that a watch id opens, or None."""
+    return session.scalar(select(GameRow.id).where(GameRow.watch_id == watch_id))
+
+
+def id_entered_by(session: Session, re_entry_digest: str) -> str | None:
+    """Return the id of the table at which a re-entry code was made, given its digest, or None."""
+    query = select(SeatRow.game_id).where(SeatRow.re_entry_digest == re_entry_digest)
+    return session.scalar(query)
+
+
+def note_asked(session: Session, asked_at: Mapping[str, datetime]) -> None:
+    """Note when somebody last asked about lobbies, by their ids."""
+    for game_id, instant in asked_at.items():
+        asked = update(GameRow).where(GameRow.id == game_id, GameRow.status == LOBBY)
+        session.execute(asked.values(asked_at=instant))
+
+
+def old_tables(
+    session: Session, *, asked_before: datetime, over_before: datetime, limit: int
+) -> Sequence[str]:
+    """Return ids of lobbies that nobody asks about any more, and of games that ended long ago."""
+    forsaken = and_(GameRow.status == LOBBY, GameRow.asked_at < asked_before)
+    ended = and_(GameRow.status == OVER, GameRow.changed_at < over_before)
+    return session.scalars(select(GameRow.id).where(or_(forsaken, ended)).limit(limit)).all()
 
 
 def due_tables(session: Session, now: datetime, limit: int) -> Sequence[str]:
@@ -207,10 +240,17 @@ def _record(row: GameRow, seats: Iterable[SeatRow]) -> TableRecord:
             for timer, due_at in json.loads(row.timers).items()
         },
         bot_due_at=row.bot_due_at,
+        watch_id=row.watch_id,
+        rematch=row.rematch,
+        reserved=tuple(Reservation(*entry) for entry in json.loads(row.reserved)),
+        spectators=row.spectators,
     )
 
 
 def _seat_record(row: SeatRow) -> SeatRecord:
+    re_entry = None
+    if row.re_entry_digest is not None and row.re_entry_until is not None:
+        re_entry = ReEntry(row.re_entry_digest, row.re_entry_until)
     return SeatRecord(
         seat=row.seat,
         name=row.name,
@@ -219,6 +259,11 @@ def _seat_record(row: SeatRow) -> SeatRecord:
         strategy=row.strategy,
         left=row.left,
         access_digest=row.access_digest,
+        further_digests=tuple(json.loads(row.further_digests)),
+        ready=row.ready,
+        away=row.away,
+        origin=row.origin,
+        re_entry=re_entry,
     )
 
 
@@ -242,6 +287,10 @@ def _columns(table: TableRecord) -> dict[str, Any]:
         "timers": _text({timer: due_at.isoformat() for timer, due_at in table.timers.items()}),
         "bot_due_at": table.bot_due_at,
         "next_due_at": table.next_due_at,
+        "watch_id": table.watch_id,
+        "rematch": table.rematch,
+        "reserved": _text(table.reserved),
+        "spectators": table.spectators,
     }
 
 
@@ -256,6 +305,12 @@ def _write_seats(session: Session, table: TableRecord) -> None:
             "strategy": seat.strategy,
             "left": seat.left,
             "access_digest": seat.access_digest,
+            "further_digests": _text(seat.further_digests),
+            "ready": seat.ready,
+            "away": seat.away,
+            "origin": seat.origin,
+            "re_entry_digest": seat.re_entry and seat.re_entry.digest,
+            "re_entry_until": seat.re_entry and seat.re_entry.until,
         }
         for seat in table.seats
     ]
