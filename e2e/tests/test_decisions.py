@@ -170,7 +170,7 @@ def test_hotels_are_sold_together_when_the_bank_has_no_houses(sit_down: SitDown)
     owner = {MEDITERRANEAN: PIA, BALTIC: PIA}
     level = {MEDITERRANEAN: 5, BALTIC: 5}
     table, _ = sit_down(pia_to_move(owner=owner, level=level), options={"houses": 0})
-    table.press(table.together("sell-buildings").first)
+    table.agree_to(table.together("sell-buildings").first)
     expect(table.space(MEDITERRANEAN)).to_have_attribute("data-level", "0")
     expect(table.space(BALTIC)).to_have_attribute("data-level", "0")
     expect(table.cash(PIA)).to_have_text("$1,750")

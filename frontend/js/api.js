@@ -175,6 +175,15 @@ export class Api {
 
   /**
    * @param {string} game
+   * @param {string | null} accessToken
+   * @returns {Promise<import("./types.js").DebtPlan | null>} Null without a debt of this seat.
+   */
+  debtPlan(game, accessToken) {
+    return this.json(`/games/${game}/debt-plan`, { accessToken });
+  }
+
+  /**
+   * @param {string} game
    * @param {number} after The last event known.
    * @param {string | null} accessToken
    * @returns {Promise<{events: GameEvent[], next_after: number | null}>}

@@ -166,6 +166,16 @@ export class TableSession {
     }
   }
 
+  /** @returns {Promise<import("./types.js").DebtPlan | null>} Null without a debt, or without an answer. */
+  async debtPlan() {
+    try {
+      return await this.api.debtPlan(this.game, this.accessToken);
+    } catch (error) {
+      if (error instanceof Problem || error instanceof Unreachable) return null;
+      throw error;
+    }
+  }
+
   /**
    * @param {LegalAction} legal
    * @param {Record<string, unknown>} params

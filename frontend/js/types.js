@@ -134,7 +134,11 @@
  * @property {string | null} [game_deadline]
  * @property {LegalAction[]} legal_actions
  * @property {BlockedAction[]} blocked
+ * @property {Record<string, Record<string, string>>} [blocked_deeds] Codes by own deed and action.
  * @property {Game | null} game
+ *
+ * @typedef {{action: string, params: Record<string, any>, cash_after: number}} DebtStep
+ * @typedef {{amount: number, cash: number, raisable: number, steps: DebtStep[]}} DebtPlan
  *
  * @typedef {object} Space
  * @property {number} index

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BoardModel, centreOf, placeOf, sideOf, walk } from "../js/board.js";
+import { nextOfGroup } from "../js/view/ring.js";
 
 test("the ring goes clockwise from the bottom right and uses each border cell once", () => {
   assert.deepEqual(placeOf(0), { row: 11, column: 11 });
@@ -56,4 +57,10 @@ test("street groups get letters in the order of the board, the others a letter o
   assert.deepEqual(board.groups.map(({ key, letter }) => `${letter} ${key}`), ["A brown", "B light_blue", "R railroad"]);
   assert.equal(board.groupOf(6)?.slug, "light-blue");
   assert.equal(board.groupOf(0), null);
+});
+
+test("a digit leads to a group and on within it, nothing else does", () => {
+  const groups = [{ members: [1, 3] }, { members: [6, 8, 9] }, { members: [12, 28] }];
+  assert.deepEqual(["1", "2", "0", "9", "x"].map((key) => nextOfGroup(key, 0, groups)), [1, 6, 12, null, null]);
+  assert.deepEqual([6, 9].map((index) => nextOfGroup("2", index, groups)), [8, 6]);
 });

@@ -90,13 +90,28 @@ export function actionLabel({ t, game }, action) {
 /** Actions that ask for a second word; the server may name more. */
 const CONFIRMED = new Set(["resign", "declare-bankruptcy"]);
 
+const HOTEL = 5;
+
 /**
  * @param {Scene} scene
  * @param {LegalAction} legal
+ * @param {Record<string, unknown>} params
+ * @returns {boolean} Whether a hotel is broken up.
+ */
+function breaksHotel({ game }, { action }, params) {
+  return action === "sell-buildings" && Array.isArray(params.spaces) && params.spaces.some((space) => game.level[space] === HOTEL);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {LegalAction} legal
+ * @param {Record<string, unknown>} [params]
  * @returns {string | undefined} The question to be asked first.
  */
-export function questionFor({ t }, legal) {
-  if (!legal.confirm && !CONFIRMED.has(legal.action)) return undefined;
+export function questionFor(scene, legal, params = {}) {
+  const { t } = scene;
+  if (legal.action === "sell-buildings" && !breaksHotel(scene, legal, params)) return undefined;
+  if (legal.action !== "sell-buildings" && !legal.confirm && !CONFIRMED.has(legal.action)) return undefined;
   const key = `confirm.${legal.action}`;
   const text = t(key);
   return text === key ? t("confirm.other", { action: t(`action.${legal.action}`) }) : text;

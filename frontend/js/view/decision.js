@@ -3,6 +3,7 @@
 import { ACTIONS, DECISIONS, PROPOSAL_ANSWERS } from "../actions.js";
 import { createControl } from "../controls/index.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { createDebtPlan } from "./debt-plan.js";
 import { factsOf, questionOf } from "./facts.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -84,20 +85,17 @@ export function createDecision(context, deadline, pace) {
   const hint = element("p", { class: "hint" });
   const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump", hidden: true });
   const answers = element("div", { class: "answers" });
+  const plan = createDebtPlan(context);
   const proposal = createProposal(context);
   const badge = button("", () => document.getElementById("offers-title")?.focus(), { class: "quiet small offers-jump", hidden: true });
-  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, deadline.element, facts, hint, jump, answers, pace.element, proposal.element, badge);
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, deadline.element, facts, hint, plan.element, jump, answers, pace.element, proposal.element, badge);
   return {
     element: section,
     update(scene) {
       const frame = scene.game.frame;
       setAttributes(section, { "data-frame": frame?.kind, "data-mine": scene.myCall });
       setText(question, questionOf(scene));
-      const space = frame?.space;
-      const groupName = typeof space === "number" ? scene.groupName(space) : "";
-      setText(group, groupName);
-      show(group, groupName !== "");
-      setAttributes(group, { "data-group": typeof space === "number" ? scene.board.groupOf(space)?.letter.toLowerCase() : null });
+      updateGroup(group, scene);
       patchList(facts, factsOf(scene), ({ key }) => key, createFact, (entry, { label, value }) => {
         setText(entry.label, label);
         setText(entry.value, value);
@@ -108,6 +106,7 @@ export function createDecision(context, deadline, pace) {
       show(jump, owing);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
+      plan.update(scene);
       proposal.update(scene);
       deadline.update(scene);
       pace.update(scene, answers);
@@ -115,6 +114,18 @@ export function createDecision(context, deadline, pace) {
       setText(badge, t("offer.badge", { count: scene.offersToMe.length }));
     },
   };
+}
+
+/**
+ * @param {HTMLElement} chip
+ * @param {Scene} scene
+ */
+function updateGroup(chip, scene) {
+  const space = scene.game.frame?.space;
+  const name = typeof space === "number" ? scene.groupName(space) : "";
+  setText(chip, name);
+  show(chip, name !== "");
+  setAttributes(chip, { "data-group": typeof space === "number" ? scene.board.groupOf(space)?.letter.toLowerCase() : null });
 }
 
 function createFact() {

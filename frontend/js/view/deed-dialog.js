@@ -1,6 +1,7 @@
 /** The card of one space: what it costs, what it brings, who owns it. */
 
-import { button, element } from "../dom.js";
+import { button, element, setText } from "../dom.js";
+import { updateDeedActions } from "./deed-actions.js";
 import { bankFacts, deedFacts, rentRows } from "./deed-facts.js";
 import { spaceIcon } from "./icons.js";
 
@@ -38,16 +39,33 @@ function cardOf({ t, board, scene }, index) {
  * @param {Context} context
  */
 export function createDeedDialog(context) {
-  const dialog = element("dialog", { class: "deed", "aria-labelledby": "deed-title", "data-dialog": "deed" });
+  const { t } = context;
+  const card = element("div", { class: "deed-card" });
+  const actions = element("div", { class: "answers deed-actions" });
+  const trade = element("p", { class: "hint" });
+  const close = button(t("deed.close"), () => dialog.close(), { class: "quiet", "data-close": "" });
+  const dialog = element("dialog", { class: "deed", "aria-labelledby": "deed-title", "data-dialog": "deed" }, card, actions, trade, close);
+  let shown = -1;
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  const close = button(context.t("deed.close"), () => dialog.close(), { class: "quiet", "data-close": "" });
+  const draw = (/** @type {import("./scene.js").Scene} */ scene) => {
+    const own = scene.me !== null && scene.game.owner[shown] === scene.me;
+    card.replaceChildren(...cardOf(context, shown));
+    updateDeedActions(actions, scene, shown, context, own);
+    const code = scene.blockedDeed(shown).trade;
+    setText(trade, own && code ? t("manage.because", { action: t("action.propose-trade"), reason: t(`problem.${code}`) }) : "");
+  };
   return {
     element: dialog,
+    /** @param {import("./scene.js").Scene} scene */
+    update(scene) {
+      if (dialog.open) draw(scene);
+    },
     /** @param {number} index */
     open(index) {
-      dialog.replaceChildren(...cardOf(context, index), close);
+      shown = index;
+      draw(context.scene());
       dialog.showModal();
     },
   };

@@ -5,29 +5,13 @@ import { actionButton, cashAfter, questionFor } from "../controls/control.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { softened } from "../soft-words.js";
 import { paramsForSpace, wholeLists } from "../schema.js";
+import { changeOf, reasonsOf, updateDeedActions } from "./deed-actions.js";
 import { groupLabel } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./scene.js").View} View */
 /** @typedef {import("../board.js").Group} Group */
-
-/**
- * Cash change that goes with an action on one space, as the board and the view name the figures.
- * @param {Scene} scene
- * @param {string} action
- * @param {number} space
- * @returns {number | null} Negative for a payment.
- */
-export function changeOf({ board, game }, action, space) {
-  const { house_cost: cost, mortgage } = board.space(space);
-  const lifting = game.lifting[String(space)];
-  if (action === "build" && cost) return -cost;
-  if (action === "sell-buildings" && cost) return cost / 2;
-  if (action === "mortgage" && mortgage) return mortgage;
-  if (action === "unmortgage" && lifting) return -lifting;
-  return null;
-}
 
 /**
  * @param {number} space
@@ -37,7 +21,8 @@ function createDeed(space, context) {
   const name = button(softened(context.board.space(space).name), () => context.openDeed(space), { class: "deed-name" });
   const level = element("span", { class: "deed-level" });
   const actions = element("div", { class: "deed-actions" });
-  return { element: element("li", { class: "deed-row", "data-deed": space }, name, level, actions), level, actions };
+  const why = element("small", { class: "deed-why", hidden: true });
+  return { element: element("li", { class: "deed-row", "data-deed": space }, name, level, actions, why), level, actions, why };
 }
 
 /**
@@ -48,24 +33,12 @@ function createDeed(space, context) {
  */
 function updateDeed(entry, scene, space, context) {
   const { t } = context;
-  const name = context.board.space(space).name;
   setText(entry.level, scene.mortgaged.has(space) ? t("manage.mortgaged") : t(`manage.level.${scene.game.level[space] ?? 0}`));
   setAttributes(entry.element, { "data-mortgaged": scene.mortgaged.has(space) });
-  const possible = DEED_ACTIONS.filter((action) => {
-    const legal = scene.legal(action);
-    return legal && paramsForSpace(legal, space);
-  });
-  patchList(entry.actions, possible, String, (action) => actionButton(action, () => {
-    const legal = context.scene().legal(action);
-    const params = legal && paramsForSpace(legal, space);
-    if (legal && params) context.act(legal, params, questionFor(context.scene(), legal));
-  }, { class: "action small", "data-space": space }), (control, action) => {
-    const change = changeOf(scene, action, space);
-    const label = change === null ? t(`action.${action}`) : t("manage.with-amount", { action: t(`action.${action}`), amount: Math.abs(change) });
-    const outcome = cashAfter(scene, change);
-    control.set(label, true, "", outcome);
-    setAttributes(control.element, { "aria-label": t("manage.label", { action: [label, outcome].filter(Boolean).join(", "), space: name }) });
-  });
+  updateDeedActions(entry.actions, scene, space, context, false);
+  const reasons = reasonsOf(scene, space).map(({ action, code }) => t("manage.because", { action: plainName(context.translator, action), reason: t(`problem.${code}`) }));
+  setText(entry.why, reasons.join(" "));
+  show(entry.why, reasons.length > 0);
 }
 
 /**
@@ -127,7 +100,7 @@ export function createManage(context) {
       });
       patchList(wholes, together(scene), ({ key }) => key, ({ action, params }) => actionButton(action, () => {
         const legal = context.scene().legal(action);
-        if (legal) context.act(legal, params, questionFor(context.scene(), legal));
+        if (legal) context.act(legal, params, questionFor(context.scene(), legal, params));
       }, { class: "action small together" }), (control, { action, spaces }) => {
         const names = [...new Set(spaces)].map((index) => board.space(index).name);
         // Each entry of the list is one level.

@@ -34,7 +34,7 @@ function createRow({ seat, place, worth, cash, bankrupt }, scene) {
  * @returns {View}
  */
 export function createRanking({ t }) {
-  const title = element("h2", {});
+  const title = element("h2", { tabindex: -1 });
   const reason = element("p", {});
   const rows = element("tbody", {});
   const heads = ["place", "player", "worth", "cash"].map((key) => element("th", { scope: "col" }, t(`ranking.${key}`)));

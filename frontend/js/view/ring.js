@@ -2,6 +2,7 @@
 
 import { SPACES, placeOf, sideOf } from "../board.js";
 import { element, patchList, setAttributes, show } from "../dom.js";
+import { paramsForSpace } from "../schema.js";
 import { languageOf, softened } from "../soft-words.js";
 import { tokenShape } from "../token-shapes.js";
 import { spaceIcon } from "./icons.js";
@@ -29,7 +30,27 @@ export function spaceLabel(scene, index) {
     space.kind !== "jail" ? name : t(scene.inJail(seat) ? "board.jailed" : "board.visiting", { name }),
   );
   if (names.length > 0) parts.push(t("board.tokens", { names }));
+  const mark = markOf(scene, index);
+  if (mark) parts.push(t(`board.mark.${mark}`));
   return parts.join(", ");
+}
+
+/**
+ * What the own seat could do about a space now.
+ * @param {Scene} scene
+ * @param {number} index
+ * @returns {"completes" | "build" | "mortgage" | null} The most telling one.
+ */
+export function markOf(scene, index) {
+  const offered = (/** @type {string} */ action) => {
+    const legal = scene.legal(action);
+    return legal !== undefined && paramsForSpace(legal, index) !== null;
+  };
+  if (scene.me === null || scene.game.over) return null;
+  if (scene.completing.has(index)) return "completes";
+  if (offered("build")) return "build";
+  // Outside of a debt nearly every deed could be mortgaged: that tells nothing.
+  return scene.game.frame?.kind === "debt" && scene.myCall && offered("mortgage") ? "mortgage" : null;
 }
 
 /**
@@ -79,7 +100,7 @@ function createSpace(index, context) {
     tabindex: -1,
     onclick: () => context.openDeed(index),
   });
-  press.append(bar ?? "", content, owner);
+  press.append(bar ?? "", content, owner, element("span", { class: "space-mark", "aria-hidden": "true" }));
   const item = element("li", {}, press);
   item.style.gridArea = `${row} / ${column}`;
   return { element: item, press, houses, owner, mortgage, foot, shown: "" };
@@ -103,6 +124,7 @@ function updateSpace(entry, scene, index) {
     "data-seat": owner === BANK ? null : owner,
     "data-level": level,
     "data-mortgaged": mortgaged,
+    "data-mark": markOf(scene, index),
     "data-here": scene.game.frame?.space === index,
   });
   show(entry.mortgage, mortgaged);
@@ -135,7 +157,8 @@ export function createRing(context) {
     if (index !== current) makeCurrent(index);
   });
   list.addEventListener("keydown", (event) => {
-    const next = nextSpace(event.key, current);
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = nextSpace(event.key, current) ?? nextOfGroup(event.key, current, context.board.groups);
     if (next === null) return;
     event.preventDefault();
     button(next).focus();
@@ -163,3 +186,16 @@ export function nextSpace(key, index) {
   return null;
 }
 
+/**
+ * A digit leads to the first space of a group, and from within the group to the next one of it:
+ * 1 to 8 are the streets' groups in the order of the track, 9 the railroads, 0 the utilities.
+ * @param {string} key
+ * @param {number} index
+ * @param {Array<{members: number[]}>} groups
+ * @returns {number | null}
+ */
+export function nextOfGroup(key, index, groups) {
+  if (!/^[0-9]$/.test(key)) return null;
+  const members = groups[key === "0" ? groups.length - 1 : Number(key) - 1]?.members ?? [];
+  return members[(members.indexOf(index) + 1) % members.length] ?? null;
+}

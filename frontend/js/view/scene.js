@@ -21,6 +21,7 @@ import { goodsWords } from "../goods.js";
  * @property {(space: number) => void} openDeed
  * @property {(action: string, params: Record<string, unknown>) => Promise<boolean>} actByName
  * @property {(terms: Record<string, unknown>) => Promise<import("../types.js").TradePreview | null>} previewTrade
+ * @property {() => Promise<import("../types.js").DebtPlan | null>} debtPlan
  * @property {(words: string) => void} announce Said at once to those who listen.
  * @property {import("../clock.js").ServerClock} clock
  * @property {import("../settings.js").Settings} settings
@@ -114,6 +115,20 @@ export class Scene {
    */
   blocked(action) {
     return this.state.blocked.find((blocked) => blocked.action === action)?.reason;
+  }
+
+  /**
+   * @param {number} space
+   * @returns {Record<string, string>} Codes why an own deed cannot be built on, mortgaged ..., by action.
+   */
+  blockedDeed(space) {
+    return this.state.blocked_deeds?.[String(space)] ?? {};
+  }
+
+  /** @returns {Set<number>} Deeds of which one alone would complete a group of the own seat. */
+  get completing() {
+    const missing = this.board.groups.map(({ members }) => members.filter((index) => this.game.owner[index] !== this.me));
+    return new Set(this.me === null ? [] : missing.filter(({ length }) => length === 1).flat());
   }
 
   /** @returns {import("../types.js").Offer[]} Offers that wait for an answer of the own seat. */

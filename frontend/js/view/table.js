@@ -4,6 +4,7 @@ import { element, setAttributes } from "../dom.js";
 import { createDeadline, createGameClock } from "./deadline.js";
 import { createDecision } from "./decision.js";
 import { createDeedDialog } from "./deed-dialog.js";
+import { keepFocus } from "./focus-keeper.js";
 import { createLogPanel } from "./log-panel.js";
 import { createManage } from "./manage.js";
 import { createMenu } from "./menu.js";
@@ -82,6 +83,7 @@ class Table {
     this.parts = this.createParts(recent.element);
     this.element = this.layOut(translator.translate("app.name"));
     document.body.append(this.trade.element, this.deedDialog.element);
+    this.focus = keepFocus(this.element, () => this.element.querySelector(this.scene?.game.over ? ".ranking h2" : "#question"));
     for (const kind of ["pointerdown", "focusin", "wheel"]) this.parts.manage.element.addEventListener(kind, () => this.pace.hold(), { passive: true });
   }
 
@@ -104,6 +106,7 @@ class Table {
       scene: () => /** @type {Scene} */ (this.scene),
       act: (legal, params = {}, question) => void confirmAndAct(session, shell, t, legal, params, question),
       actByName: (action, params) => session.actByName(action, params),
+      debtPlan: () => session.debtPlan(),
       previewTrade: (terms) => session.previewTrade(terms),
       announce: (words) => shell.announcer.call(words),
       openDeed: (index) => this.deedDialog.open(index),
@@ -153,7 +156,9 @@ class Table {
     if (!scene) return;
     for (const part of Object.values(this.parts)) part.update(scene);
     this.trade.update();
+    this.deedDialog.update(scene);
     setAttributes(this.element, { "data-over": scene.game.over, "data-my-call": scene.myCall });
+    this.focus.check();
   }
 
   tick() {
