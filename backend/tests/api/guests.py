@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import threading
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
@@ -84,3 +87,20 @@ def start_game(client: FlaskClient, players: int = 2, **wish: Any) -> list[Guest
 def on_turn(guests: list[Guest]) -> Guest:
     """Return the guest for whom the game waits."""
     return guests[guests[0].state()["game"]["frame"]["awaited"][0]]
+
+
+def at_once(requests: Sequence[Callable[[], TestResponse]]) -> list[TestResponse]:
+    """Send requests at the same moment, each from a thread; return the answers as they came."""
+    answers: list[TestResponse] = []
+    gate = threading.Barrier(len(requests))
+
+    def send(request: Callable[[], TestResponse]) -> None:
+        gate.wait()
+        answers.append(request())
+
+    threads = [threading.Thread(target=send, args=(request,)) for request in requests]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,7 +9,7 @@ from sqlalchemy import func, select, text
 
 from rentroll.persistence.answers import MOST_KEPT
 from rentroll.persistence.models import AnswerRow, EventRow
-from tests.api.guests import GAMES, Guest, on_turn, open_table, start_game
+from tests.api.guests import GAMES, Guest, at_once, on_turn, open_table, start_game
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -302,20 +301,3 @@ def test_scripts_of_other_sites_may_send_the_key_and_read_of_the_repetition(
     answer = client.options(GAMES)
     assert "Idempotency-Key" in answer.headers["Access-Control-Allow-Headers"]
     assert REPLAYED in answer.headers["Access-Control-Expose-Headers"]
-
-
-def at_once(requests: list[Any]) -> list[TestResponse]:
-    """Send requests from a thread each, all at the same moment; return the answers."""
-    answers: list[TestResponse] = []
-    gate = threading.Barrier(len(requests))
-
-    def send(request: Any) -> None:
-        gate.wait()
-        answers.append(request())
-
-    threads = [threading.Thread(target=send, args=(request,)) for request in requests]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers

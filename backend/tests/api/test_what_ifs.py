@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rentroll.persistence.records import Change, TableRecord
+from tests.api.arranging import arrange
 from tests.api.guests import Guest, open_table, start_game
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from rentroll.api.house_access import Rentroll
-    from rentroll.engine import GameState
     from tests.api.conftest import Stage
 
 
@@ -22,23 +20,6 @@ if TYPE_CHECKING:
 def database_url(sqlite_url: str) -> str:
     """One database will do: nothing here depends on its kind."""
     return sqlite_url
-
-
-def arrange(rentroll: Rentroll, game: str, **lists: dict[int, Any]) -> None:
-    """Put a running game into a position: entries of the state's lists, by index."""
-
-    def decide(before: TableRecord) -> Change:
-        assert before.state is not None
-        state: GameState = before.state.copy()
-        for name, entries in lists.items():
-            for index, value in entries.items():
-                getattr(state, name)[index] = value
-        for index, group in enumerate(state.board.groups):
-            owners = {state.owner[member] for member in group.members}
-            state.group_owner[index] = owners.pop() if len(owners) == 1 else -1
-        return Change(replace(before, state=state, version=before.version + 1))
-
-    rentroll.house.store.change(game, decide)
 
 
 @pytest.fixture
