@@ -36,6 +36,7 @@ def serve(options: argparse.Namespace) -> int:
     """Bring the database up to date, then serve the game until stopped."""
     configure_logs()
     settings = replace(_settings(options), threads=options.threads)
+    settings = settings.served_with(autopilot=not options.no_autopilot)
     _upgrade(settings)
     print(f"{PRODUCT}: http://{options.host}:{options.port}/", flush=True)
     Server(

@@ -2,14 +2,17 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
+
+from sqlalchemy import make_url
 
 from rentroll.names import PROBLEM_BASE
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 DEFAULT_DATABASE_URL: Final = "sqlite:///var/rentroll.db"
+YES_OR_NO: Final = {"1": True, "0": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +20,11 @@ class Settings:
     """What may differ between installations.
 
     Attributes:
-        database_url: SQLAlchemy address of the database.
+        database_url: SQLAlchemy address of the database. The path of a SQLite file counts from the
+            working directory and is made absolute here, so that everybody means the same file.
         redis_url: address of a Redis that carries wake-ups between processes, or None.
-        only_process: no other process writes to the database, so what this one remembers is true.
+        only_process: no other process writes to the database, so what this one remembers is true;
+            None when nobody has said so, which counts as no.
         frontend: folder of the browser client.
         problem_base: start of the addresses of problem types.
         threads: threads of the server; held polls leave some of them free.
@@ -32,7 +37,7 @@ class Settings:
 
     database_url: str = DEFAULT_DATABASE_URL
     redis_url: str | None = None
-    only_process: bool = True
+    only_process: bool | None = None
     frontend: Path = REPOSITORY / "frontend"
     problem_base: str = PROBLEM_BASE
     threads: int = 256
@@ -41,6 +46,21 @@ class Settings:
     longest_wait: int = 25
     largest_body: int = 16 * 1024
     remembered_tables: int = 2000
+
+    def __post_init__(self) -> None:
+        """Make the address of a SQLite file absolute."""
+        object.__setattr__(self, "database_url", _absolute(self.database_url))
+
+    def served_with(self, *, autopilot: bool) -> "Settings":
+        """Return the settings of a server process, which knows whether it may be the only one.
+
+        It is on SQLite with the autopilot beside it. On PostgreSQL there may be more servers, and
+        without the autopilot there is a worker. What the environment says goes before.
+        """
+        if self.only_process is not None:
+            return self
+        on_sqlite = make_url(self.database_url).get_backend_name() == "sqlite"
+        return replace(self, only_process=on_sqlite and autopilot)
 
     @property
     def held_polls(self) -> int:
@@ -51,15 +71,24 @@ class Settings:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
         """Read the settings from environment variables; what is not set keeps its default.
 
-        Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("0" when several processes share
-        the database), RENTROLL_FRONTEND, RENTROLL_PROBLEM_BASE, RENTROLL_THREADS.
+        Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
+            process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
+            RENTROLL_PROBLEM_BASE, RENTROLL_THREADS. docs/operations.md tells more.
         """
         defaults = cls()
         return cls(
             database_url=environment.get("DATABASE_URL") or defaults.database_url,
             redis_url=environment.get("REDIS_URL") or None,
-            only_process=environment.get("RENTROLL_ONLY_PROCESS", "1") != "0",
+            only_process=YES_OR_NO.get(environment.get("RENTROLL_ONLY_PROCESS", "")),
             frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
             problem_base=environment.get("RENTROLL_PROBLEM_BASE") or defaults.problem_base,
             threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
         )
+
+
+def _absolute(database_url: str) -> str:
+    url = make_url(database_url)
+    file = url.database
+    if url.get_backend_name() != "sqlite" or not file or file.startswith((":memory:", "file:")):
+        return database_url
+    return url.set(database=str(Path(file).absolute())).render_as_string(hide_password=False)

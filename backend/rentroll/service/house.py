@@ -51,7 +51,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         database,
         TableMemory(settings.remembered_tables),
         room,
-        only_process=settings.only_process and settings.redis_url is None,
+        only_process=bool(settings.only_process) and settings.redis_url is None,
     )
     news = None if settings.redis_url is None else store.share_news(settings.redis_url)
     play = Play(store, collaborators)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -59,3 +60,16 @@ def test_a_worker_plays_the_bots_of_a_server_that_has_no_autopilot(
         finally:
             worker.send_signal(signal.SIGTERM)
             assert worker.wait(timeout=20) == 0
+
+
+def test_serve_keeps_games_in_the_file_that_it_has_brought_up_to_date_b147(
+    tmp_path: Path,
+) -> None:
+    """Without an address of a database, and from any working directory."""
+    port = free_port()
+    with serving(port, None, tmp_path / "log", folder=tmp_path):
+        status, taken = Caller(port).call("POST", "/api/v1/games", {"name": "Ana"})
+        assert status == 201
+    with sqlite3.connect(tmp_path / "var" / "rentroll.db") as database:
+        assert database.execute("SELECT id FROM games").fetchall() == [(taken["id"],)]
+    assert not (BACKEND / "instance").exists()

@@ -54,15 +54,27 @@ class Caller:
 
 @contextmanager
 def serving(
-    port: int, database_url: str, log: Path, *options: str, **environment: str
+    port: int,
+    database_url: str | None,
+    log: Path,
+    *options: str,
+    folder: Path | None = None,
+    **environment: str,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a server process until the block ends; it is killed if it still runs then."""
-    inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    """Run a server process until the block ends; it is killed if it still runs then.
+
+    Without an address of a database the server finds its own, in its working directory `folder`.
+    """
+    chosen = ("REDIS_URL", "DATABASE_URL")
+    inherited = {name: value for name, value in os.environ.items() if name not in chosen}
     environment = {**inherited, "PYTHONPATH": str(BACKEND), **environment}
     command = [sys.executable, "-m", "rentroll", "serve", "--port", str(port), "--threads", "48"]
+    if database_url is not None:
+        command += ["--database-url", database_url]
     with log.open("ab") as output:
         process = subprocess.Popen(
-            [*command, "--database-url", database_url, *options],
+            [*command, *options],
+            cwd=folder,
             env=environment,
             stdout=output,
             stderr=output,

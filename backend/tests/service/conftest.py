@@ -43,7 +43,8 @@ def make_house(database_url: str, clock: Clock) -> Iterator[Callable[..., House]
     made: list[House] = []
 
     def make(**settings: object) -> House:
-        chosen = Settings(database_url=database_url, **settings)  # type: ignore[arg-type]
+        named = {"only_process": True, **settings}
+        chosen = Settings(database_url=database_url, **named)  # type: ignore[arg-type]
         database = Database(create_engine(database_url, **engine_options(database_url)))
         made.append(build_house(chosen, database, Collaborators(clock=clock)))
         return made[-1]

@@ -1,0 +1,56 @@
+"""Settings: what the environment says, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rentroll.config import Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SQLITE = "sqlite:////srv/games.db"
+POSTGRES = "postgresql+psycopg://games:secret@db/games"
+
+
+def test_a_relative_sqlite_file_counts_from_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert Settings().database_url == f"sqlite:///{tmp_path}/var/rentroll.db"
+    chosen = Settings.from_environment({"DATABASE_URL": "sqlite:///games.db?timeout=3"})
+    assert chosen.database_url == f"sqlite:///{tmp_path}/games.db?timeout=3"
+
+
+@pytest.mark.parametrize(
+    "url", [SQLITE, POSTGRES, "sqlite://", "sqlite:///:memory:", "sqlite:///file:x?uri=true"]
+)
+def test_other_addresses_stay_as_they_are_written(url: str) -> None:
+    assert Settings(database_url=url).database_url == url
+
+
+@pytest.mark.parametrize(
+    ("url", "autopilot", "said", "alone"),
+    [
+        (SQLITE, True, None, True),
+        (SQLITE, False, None, False),
+        (POSTGRES, True, None, False),
+        (POSTGRES, False, None, False),
+        (POSTGRES, True, "1", True),
+        (SQLITE, True, "0", False),
+    ],
+)
+def test_a_server_counts_as_the_only_process_on_sqlite_with_the_autopilot_or_when_told_so(
+    url: str, autopilot: bool, said: str | None, alone: bool
+) -> None:
+    environment = {"DATABASE_URL": url}
+    if said is not None:
+        environment["RENTROLL_ONLY_PROCESS"] = said
+    settings = Settings.from_environment(environment).served_with(autopilot=autopilot)
+    assert settings.only_process is alone
+
+
+def test_nobody_counts_as_the_only_process_unless_somebody_says_so() -> None:
+    assert not Settings.from_environment({}).only_process
