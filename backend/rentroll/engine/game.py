@@ -284,8 +284,8 @@ def _run_clock(draft: Draft, before: Frame | None) -> None:
 
 
 def _same_window(before: Frame, top: Frame) -> bool:
-    if type(top) is Claim:
-        return type(before) is Claim
+    if type(top) is Claim and type(before) is Claim:
+        return (top.seat, top.spaces, top.piece) == (before.seat, before.spaces, before.piece)
     if type(top) is Auction and type(before) is Auction and top.outcry:
         return (top.leader, top.bid, top.space) == (before.leader, before.bid, before.space)
     return False

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from .board import SpaceKind
 from .cards import DECK_SIZE
-from .frames import BANK
+from .frames import BANK, EstateMortgages
 from .state import HOTEL, IN_DECK, GameState
-
-STOCK_OF_HOTEL = 4
 
 
 class BrokenInvariant(AssertionError):
@@ -97,4 +95,14 @@ def _stack(state: GameState) -> str:
         return "nobody is awaited"
     if not all(state.solvent[seat] for seat in state.stack[-1].awaited):
         return "somebody who is out is awaited"
+    return _estates(state)
+
+
+def _estates(state: GameState) -> str:
+    """Deeds whose fees are still to be settled are with the heir, mortgaged as they came."""
+    for depth, frame in enumerate(state.stack):
+        if isinstance(frame, EstateMortgages):
+            held = [state.owner[s] == frame.seat and state.mortgaged[s] for s in frame.spaces]
+            if not all(held) or depth != len(state.stack) - 1:
+                return f"an estate of {frame.spaces} is not with seat {frame.seat}"
     return ""

@@ -76,15 +76,15 @@ def test_while_buying_without_auctions_the_deed_stays_with_the_bank() -> None:
     assert (table.turn, table.kind, table.owner(5)) == ("B", "before-roll", "bank")
 
 
-def test_another_seat_leaving_while_one_buys_is_auctioned_first_and_then_bought() -> None:
+def test_the_estate_of_another_seat_is_auctioned_when_the_purchase_is_decided() -> None:
     table = Table(at={"A": 36}, owner={"5": "C"})
     table.do("A", "roll", (1, 2))
     table.do("C", "resign")
-    assert (table.kind, table.top.space) == ("auction", 5)
-    table.everybody_passes()
     assert (table.kind, table.awaited) == ("buy", "A")
     table.do("A", "buy")
-    assert table.owner(39) == "A"
+    assert (table.owner(39), table.kind, table.top.space) == ("A", "auction", 5)
+    table.everybody_passes()
+    assert (table.kind, table.awaited) == ("after-roll", "A")
 
 
 def test_while_choosing_the_tax_it_lapses() -> None:

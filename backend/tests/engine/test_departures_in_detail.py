@@ -86,8 +86,8 @@ def test_the_deed_one_was_asked_to_buy_is_auctioned_below_what_runs() -> None:
     assert amended(0, -1, Purchase(3, 39)) == ["buy(3,39)"]
     card = PayEach(2, (3,), 50)
     assert amended(0, -1, card, Purchase(0, 39), running) == [
-        "pay-each(2,[3],50)",
         "estate-auctions(0,[39])",
+        "pay-each(2,[3],50)",
         "debt(1,3,50,rent,R6.1)",
     ]
 

@@ -68,7 +68,6 @@ def test_a_claim_and_an_auction_of_the_last_house() -> None:
         "claim-answered 1 2",
         "claim-closed 0 auctioned",
         "frame-opened building-auctions(0,house,[[1,2],[0,1]],1)",
-        "frame-changed building-auctions(0,house,[[1,2],[0,1]],0)",
         "frame-opened auction(-1,house,[1,0],[1,0],-1,0,False)",
         "timer-stopped 1",
     ]
@@ -106,7 +105,7 @@ def test_when_nobody_bids_for_a_building_no_other_is_called() -> None:
     table.do("A", "build", spaces=[11, 13])
     table.do("B", "claim", count=1)
     assert stack(table)[1:] == [
-        "building-auctions(0,house,[[1,1],[0,2]],1)",
+        "building-auctions(0,house,[[1,1],[0,2]],2)",
         "auction(-1,house,[1,0],[1,0],-1,0,False)",
     ]
     table.do("B", "pass")

@@ -46,7 +46,7 @@ def test_a_claim_and_its_auction_in_the_midst_of_a_purchase() -> None:
     below = ["resolving(0)", "buy(0,39)"]
     assert stack(table) == [
         *below,
-        "building-auctions(1,house,[[0,12],[1,1]],0)",
+        "building-auctions(1,house,[[0,12],[1,1]],1)",
         "auction(-1,house,[0,1],[0,1],-1,0,False)",
     ]
     assert table.legal("A")["bid"] == {
@@ -81,17 +81,17 @@ def test_each_piece_is_auctioned_while_somebody_wants_and_can_place_it() -> None
     table = Table(owner={**PINK, **ORANGE}, houses=3, cash={"A": 1500, "B": 1500})
     table.do("A", "build", spaces=[11, 13])
     table.do("B", "claim", count=2)
-    for pieces, wants in ((2, "[[1,2],[0,2]]"), (1, "[[1,1],[0,2]]")):
+    for pieces, wants in ((3, "[[1,2],[0,2]]"), (2, "[[1,1],[0,2]]")):
         assert stack(table)[1:] == [
             f"building-auctions(0,house,{wants},{pieces})",
             "auction(-1,house,[1,0],[1,0],-1,0,False)",
         ]
         table.do("B", "bid", amount=100)
         table.do("A", "pass")
-        table.do("B", "place-building", space=16 if pieces == 2 else 18)
+        table.do("B", "place-building", space=16 if pieces == 3 else 18)
     # B has what it wanted; the last piece is called for A alone.
     assert stack(table)[1:] == [
-        "building-auctions(0,house,[[1,0],[0,2]],0)",
+        "building-auctions(0,house,[[1,0],[0,2]],1)",
         "auction(-1,house,[0],[0],-1,0,False)",
     ]
     table.do("A", "bid", amount=100)

@@ -147,7 +147,6 @@ def auction_next_building(draft: Draft, frame: BuildingAuctions) -> bool:
     if frame.pieces == 0 or stock(state, frame.piece) == 0 or not circle:
         draft.emit(FrameClosed, frame.kind)
         return True
-    draft.emit(FrameChanged, frame._replace(pieces=frame.pieces - 1))
     _open(draft, NO_SPACE, frame.piece, circle)
     return True
 

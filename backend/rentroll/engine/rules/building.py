@@ -25,6 +25,8 @@ from .lanes import spending_refusal
 from .offers import LegalAction, one_list
 
 HOUSES_BEFORE_HOTEL = 4
+# From which levels of a lot a piece leads to the next one.
+LEVELS_BELOW = {HOUSE: range(HOUSES_BEFORE_HOTEL), HOTEL_PIECE: range(HOUSES_BEFORE_HOTEL, HOTEL)}
 MOST_LEVELS = 110
 
 
@@ -134,8 +136,7 @@ def placements(state: GameState, seat: int, piece: str) -> list[int]:
         lowest = min(state.level[member] for member in group.members)
         for member in group.members:
             level = state.level[member]
-            fits = level == HOUSES_BEFORE_HOTEL if piece == HOTEL_PIECE else level < 4
-            if fits and (level == lowest or not state.ruleset.even_build):
+            if level in LEVELS_BELOW[piece] and (level == lowest or not state.ruleset.even_build):
                 lots.append(member)
     return lots
 

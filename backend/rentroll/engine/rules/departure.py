@@ -21,7 +21,6 @@ from rentroll.engine.frames import (
     Frame,
     InJail,
     PayEach,
-    Placement,
     Purchase,
     Resolving,
     Wants,
@@ -29,7 +28,7 @@ from rentroll.engine.frames import (
 from rentroll.engine.state import GameState, seats_after
 
 Heir = int
-RUNNING = (Auction, BuildingAuctions, Placement, Claim, Debt)
+ABOVE_THE_TURN = 1
 TurnFrame = BeforeRoll | InJail | Resolving | AfterRoll
 
 
@@ -44,8 +43,7 @@ def amend_stack(draft: Draft, seat: int, heir: Heir, estate: tuple[int, ...]) ->
     amended = [kept for frame in stack if (kept := _amend(state, frame, seat, heir)) is not None]
     lots = _lots(state, seat, heir, estate)
     if lots:
-        place = _auction_place(amended)
-        amended.insert(place, EstateAuctions(seat, lots))
+        amended.insert(ABOVE_THE_TURN, EstateAuctions(seat, lots))
     # By identity: frames of different kinds with the same fields are equal as tuples.
     if list(map(id, amended)) != list(map(id, state.stack)):
         draft.emit(StackAmended, tuple(amended))
@@ -58,14 +56,6 @@ def _lots(state: GameState, seat: int, heir: Heir, estate: tuple[int, ...]) -> t
     if rules.auctions:
         lots += [f.space for f in state.stack if type(f) is Purchase and f.seat == seat]
     return tuple(sorted(lots))
-
-
-def _auction_place(stack: list[Frame]) -> int:
-    """On top, but below a running auction and below debts others are still raising."""
-    place = len(stack)
-    while place > 1 and type(stack[place - 1]) in RUNNING:
-        place -= 1
-    return place
 
 
 def _lapses(frame: Frame, seat: int) -> bool:

@@ -8,8 +8,6 @@ from rentroll.engine.board import Space, SpaceKind
 from rentroll.engine.frames import BANK
 from rentroll.engine.state import FREE, GameState
 
-SET_RULES = {SpaceKind.RAILROAD: "R6.6", SpaceKind.UTILITY: "R6.7"}
-
 
 class Rent(NamedTuple):
     """Dollars due and the rule they are due under."""

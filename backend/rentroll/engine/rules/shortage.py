@@ -9,10 +9,10 @@ from rentroll.engine.events import (
     BuildingsMoved,
     ClaimAnswered,
     ClaimClosed,
+    FrameChanged,
     FrameClosed,
     FrameOpened,
 )
-from rentroll.engine.events import FrameChanged as Changed
 from rentroll.engine.frames import (
     HOTEL_PIECE,
     HOUSE,
@@ -128,7 +128,7 @@ def lots_for(state: GameState, frame: Placement) -> list[int]:
 
 
 def place(draft: Draft, action: PlaceBuilding) -> None:
-    """Put the building up; the winner wants one less."""
+    """Put the building up; the winner wants one less, and one piece less is left to sell."""
     state = draft.state
     draft.emit(FrameClosed, state.stack[-1].kind)
     level = state.level[action.space]
@@ -138,7 +138,7 @@ def place(draft: Draft, action: PlaceBuilding) -> None:
         wants = tuple(
             (seat, count - 1 if seat == action.seat else count) for seat, count in below.wants
         )
-        draft.emit(Changed, below._replace(wants=wants))
+        draft.emit(FrameChanged, below._replace(wants=wants, pieces=below.pieces - 1))
 
 
 def offer_claim(state: GameState, seat: int) -> LegalAction | Refusal:
