@@ -2,15 +2,19 @@
 
 A record is stored after its commit and never replaced by an older one. While a table is being
 loaded from the database, news about it make the loaded copy void, so a slow reader cannot put
-something old back.
+something old back. That a table is gone is remembered too: who committed a change before the
+removal may come to keep it only afterwards.
 """
 
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rentroll.persistence.records import Mark, TableRecord
+
+GONE: Final = Mark(2**31 - 1, 0)
+"""The mark of a removed table: later than any other. Ids are never given twice."""
 
 
 class Rendered(NamedTuple):
@@ -44,9 +48,10 @@ class TableMemory:
     """A bounded store of the newest table records of this process."""
 
     def __init__(self, capacity: int) -> None:
-        """Remember at most `capacity` tables; the longest unused goes first."""
+        """Remember at most `capacity` tables, and removals; the longest unused goes first."""
         self._capacity = capacity
         self._entries: OrderedDict[str, _Entry] = OrderedDict()
+        self._gone: OrderedDict[str, None] = OrderedDict()
         self._loads: dict[str, _Loading] = {}
         self._lock = threading.Lock()
 
@@ -102,12 +107,12 @@ class TableMemory:
             entry = self._entries.get(game_id)
             if entry is not None and entry.table.mark < mark:
                 del self._entries[game_id]
+            if mark == GONE:
+                self._note_removal(game_id)
 
     def forget(self, game_id: str) -> None:
-        """Forget a table, because it is gone."""
-        with self._lock:
-            self._void_load(game_id)
-            self._entries.pop(game_id, None)
+        """Forget a table for good, because it is gone."""
+        self.forget_before(game_id, GONE)
 
     def forget_all(self) -> None:
         """Forget everything, because news may have been missed."""
@@ -136,7 +141,14 @@ class TableMemory:
                 entry.bodies[viewer] = rendered
         return rendered
 
+    def _note_removal(self, game_id: str) -> None:
+        self._gone[game_id] = None
+        while len(self._gone) > self._capacity:
+            self._gone.popitem(last=False)
+
     def _keep(self, table: TableRecord) -> None:
+        if table.id in self._gone:
+            return
         entry = self._entries.get(table.id)
         if entry is not None and entry.table.mark >= table.mark:
             return

@@ -1,4 +1,8 @@
-"""News between processes through Redis: a commit in one wakes the polls held in all."""
+"""News between processes through Redis: a commit in one wakes the polls held in all.
+
+Whoever commits only leaves a mark; a thread sends it. So a Redis that is slow, silent or gone
+holds up nobody who writes.
+"""
 
 import json
 import threading
@@ -7,13 +11,21 @@ from typing import Any, Final
 
 import structlog
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.client import PubSub
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from rentroll.persistence.records import Mark
 
 CHANNEL: Final = "rentroll:tables"
 LISTEN_SECONDS: Final = 1.0
 RECONNECT_SECONDS: Final = 1.0
+ANSWER_SECONDS: Final = 2.0
+"""How long Redis may take for an answer, and how often a quiet connection is tried."""
+
+MOST_UNANSWERED: Final = 2
+"""How many trials of a connection may be without an answer before it counts as lost."""
 
 NewsHandler = Callable[[str, Mark], None]
 
@@ -29,41 +41,70 @@ class RedisNews:
 
     def __init__(self, url: str, on_news: NewsHandler, on_loss: Callable[[], None]) -> None:
         """Prepare; nothing is connected before `start`."""
-        self._redis = Redis.from_url(url, decode_responses=True)
+        self._redis = Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_timeout=ANSWER_SECONDS,
+            socket_connect_timeout=ANSWER_SECONDS,
+            health_check_interval=ANSWER_SECONDS,
+            # A lost connection must be known at once: meanwhile memory may be old.
+            retry=Retry(NoBackoff(), 0),
+        )
         self._on_news = on_news
         self._on_loss = on_loss
         self._stopping = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._threads: list[threading.Thread] = []
+        self._something_to_send = threading.Event()
+        self._lock = threading.Lock()
         self._unsent: dict[str, Mark] = {}
         self.connected = False
 
     def start(self) -> None:
-        """Begin to listen, in a thread of its own."""
-        self._thread = threading.Thread(target=self._listen, name="redis-news", daemon=True)
-        self._thread.start()
+        """Begin to listen and to send, in a thread each."""
+        for work in (self._listen, self._keep_sending):
+            thread = threading.Thread(target=work, name=f"redis{work.__name__}", daemon=True)
+            self._threads.append(thread)
+            thread.start()
 
     def stop(self) -> None:
-        """End the listening and wait for it."""
+        """End both threads and wait for them."""
         self._stopping.set()
-        if self._thread is not None:
-            self._thread.join(timeout=5)
+        self._something_to_send.set()
+        for thread in self._threads:
+            thread.join(timeout=5)
         self._redis.close()
 
     def announce(self, game_id: str, mark: Mark) -> None:
-        """Publish a mark; what cannot be sent now is sent as soon as Redis is back."""
-        self._unsent[game_id] = mark
+        """Have a mark published soon; what cannot be sent is sent when Redis is back."""
+        with self._lock:
+            # Threads come in any order: an older mark would hide that there is a newer one.
+            self._unsent[game_id] = max(mark, self._unsent.get(game_id, mark))
+        self._something_to_send.set()
+
+    def _keep_sending(self) -> None:
+        while not self._stopping.is_set():
+            self._something_to_send.wait()
+            self._something_to_send.clear()
+            if not self._send():
+                self._something_to_send.set()
+                self._stopping.wait(RECONNECT_SECONDS)
         self._send()
 
-    def _send(self) -> None:
-        for game_id, mark in list(self._unsent.items()):
+    def _send(self) -> bool:
+        """Send what there is to send, and tell whether all of it went."""
+        with self._lock:
+            unsent = list(self._unsent.items())
+        for game_id, mark in unsent:
             message = json.dumps([game_id, mark.version, mark.revision])
             try:
                 self._redis.publish(CHANNEL, message)
             except RedisError:
                 log.warning("news-not-sent", game=game_id)
-                return
-            if self._unsent.get(game_id) == mark:
-                self._unsent.pop(game_id, None)
+                return False
+            with self._lock:
+                if self._unsent.get(game_id) == mark:
+                    del self._unsent[game_id]
+        return True
 
     def _listen(self) -> None:
         while not self._stopping.is_set():
@@ -81,8 +122,7 @@ class RedisNews:
                 message = subscription.get_message(timeout=LISTEN_SECONDS)
                 if message is not None:
                     self._take(message)
-                if self._unsent:
-                    self._send()
+                _expect_answers(subscription)
 
     def _take(self, message: dict[str, Any]) -> None:
         if message["type"] == "subscribe":
@@ -96,3 +136,13 @@ class RedisNews:
     def _lose_connection(self) -> None:
         self.connected = False
         self._on_loss()
+
+
+def _expect_answers(subscription: PubSub) -> None:
+    """Take a connection for lost on which Redis has stopped to answer.
+
+    Raises:
+        RedisError: it is.
+    """
+    if subscription.health_check_response_counter > MOST_UNANSWERED:
+        raise RedisError("Redis does not answer")

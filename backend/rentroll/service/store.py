@@ -10,14 +10,11 @@ from rentroll.persistence.database import Database, LostRace
 from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
 from rentroll.service.credentials import is_game_id
 from rentroll.service.errors import AnsweredBefore, ServiceError
-from rentroll.service.memory import TableMemory
+from rentroll.service.memory import GONE, TableMemory
 from rentroll.service.redis_news import RedisNews
 from rentroll.service.waiting import WaitingRoom
 
 ATTEMPTS: Final = 5
-GONE: Final = Mark(2**31 - 1, 0)
-"""The mark announced for a removed table: later than any other."""
-
 Decision = Callable[[TableRecord], Change | None]
 Repetition = Callable[[TableRecord, KeptAnswer], Change]
 CommitListener = Callable[[TableRecord], None]

@@ -150,7 +150,7 @@ def test_a_bot_answers_an_offer_made_to_it_out_of_turn(house: House, clock: Cloc
     assert table.state is not None
     state = table.state.copy()
     state.owner[5] = 0
-    house.store.memory.forget(game)
+    house.store.memory.forget_all()
     house.store.change(
         game, lambda before: Change(replace(before, state=state, version=before.version + 1))
     )

@@ -13,7 +13,7 @@ from rentroll.persistence.database import LostRace
 from rentroll.persistence.records import Change, Mark, TableRecord
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
-from rentroll.service.memory import Rendered, TableMemory
+from rentroll.service.memory import GONE, Rendered, TableMemory
 from tests.service.tables import started, wait_for
 
 if TYPE_CHECKING:
@@ -178,6 +178,30 @@ def test_memory_keeps_the_newest_of_the_tables_used_last(house: House) -> None:
     memory.keep(records[2])
     assert memory.find(records[1].id) is None
     assert memory.find(records[0].id) is not None
+
+
+def test_what_was_committed_before_a_removal_does_not_bring_the_table_back(house: House) -> None:
+    memory = TableMemory(2)
+    table = house.lobby.create(NewTable(name="Ana")).table
+    for removed in (memory.forget, lambda game: memory.forget_before(game, GONE)):
+        memory.keep(table)
+        removed(table.id)
+        memory.keep(replace(table, revision=1))
+        assert memory.find(table.id) is None
+        assert memory.find_or_load(table.id, lambda: None) is None
+
+
+def test_what_was_loaded_before_a_removal_does_not_bring_the_table_back(house: House) -> None:
+    memory = TableMemory(2)
+    table = house.lobby.create(NewTable(name="Ana")).table
+    loads: list[TableRecord | None] = [table, None]
+
+    def load() -> TableRecord | None:
+        memory.forget(table.id)
+        return loads.pop(0)
+
+    assert memory.find_or_load(table.id, load) is None
+    assert memory.find(table.id) is None
 
 
 def test_what_is_loaded_while_news_arrive_is_loaded_again(house: House) -> None:
