@@ -81,7 +81,9 @@ def sampled_action(entry: LegalAction, seat: int, generator: random.Random) -> A
     return action_from(entry.kind, seat, params)
 
 
-def chosen_action(state: GameState, generator: random.Random) -> Action | TimeUp | None:
+def chosen_action(
+    state: GameState, generator: random.Random, leanings: Mapping[str, float]
+) -> Action | TimeUp | None:
     """Return what somebody does next: mostly the awaited seat, at times an outsider."""
     for timer, chance in ((state.timer, TIME_UP_CHANCE), (state.game_timer, GAME_TIME_UP_CHANCE)):
         if timer is not None and generator.random() < chance:
@@ -92,7 +94,7 @@ def chosen_action(state: GameState, generator: random.Random) -> Action | TimeUp
         seat = generator.choice(awaited(state))
     listed = legal_actions(state, seat)
     in_debt = state.stack[-1].kind == "debt" and seat in awaited(state)
-    weights = {**WEIGHTS, **WEIGHTS_IN_DEBT} if in_debt else WEIGHTS
+    weights = {**WEIGHTS, **(WEIGHTS_IN_DEBT if in_debt else {}), **leanings}
     likelihood = [weights.get(entry.kind, 1.0) for entry in listed]
     # An outsider with nothing sensible to do lets the others go on.
     if not listed or (seat not in awaited(state) and generator.random() > sum(likelihood)):
@@ -146,8 +148,12 @@ def play(
     options: Mapping[str, Any] | None = None,
     limit: int = 2000,
     observe: Observer | None = None,
+    leanings: Mapping[str, float] | None = None,
 ) -> Walk:
-    """Play a random game to its end, or for so many actions; watch every step with `observe`."""
+    """Play a random game to its end, or for so many actions; watch every step with `observe`.
+
+    `leanings` are weights of kinds of action that differ from the usual ones.
+    """
     generator = random.Random(seed)
     chance = SeededChance(secret_of(seed))
     ruleset = RuleSet.from_options("default", options or {})
@@ -155,7 +161,7 @@ def play(
     walk = Walk(start.initial, start.state, list(start.events))
     walk.count_events(start.events)
     while not walk.state.over and walk.steps < limit:
-        action = chosen_action(walk.state, generator)
+        action = chosen_action(walk.state, generator, leanings or {})
         if action is None:
             continue
         before = walk.state

@@ -35,8 +35,8 @@ TurnFrame = BeforeRoll | InJail | Resolving | AfterRoll
 def amend_stack(draft: Draft, seat: int, heir: Heir, estate: tuple[int, ...]) -> None:
     """Rewrite the open frames without a seat that is out, and queue its deeds for auction.
 
-    Debts to it are due to the heir; an estate of the bank is auctioned after what is open now,
-    but before the turn goes on (R17.3).
+    Debts to it are due to the heir; an estate of the bank is auctioned once all that is open now
+    is done, and before the turn goes on (R17.3).
     """
     state = draft.state
     stack = [frame for frame in state.stack if not _lapses(frame, seat)]

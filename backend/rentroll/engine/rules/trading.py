@@ -48,7 +48,7 @@ from .trade_terms import (
     spendable,
 )
 
-MOST_OPEN_OFFERS = 5
+MOST_OPEN_OFFERS = 5  # R14.10
 MOST_CASH = 1_000_000
 
 
@@ -224,7 +224,7 @@ def withdraw(draft: Draft, action: WithdrawTrade) -> None:
 
 
 def close_lapsed_offers(draft: Draft) -> None:
-    """Close offers whose goods moved, whose sides left, or that have gone round once (R18.9)."""
+    """Close offers that are void, whose sides left, or whose time is over (R14.8, R14.10)."""
     state = draft.state
     for offer in state.offers:
         if _has_lapsed(state, offer):
