@@ -33,6 +33,10 @@ class Settings:
         longest_wait: seconds that a poll may be held.
         largest_body: bytes of a request body.
         remembered_tables: tables kept in memory.
+        public_url: start of the addresses to share, without a slash at the end; None for the one
+            that a request was sent to.
+        lobby_hours: how long a lobby is kept that nobody asks about.
+        game_over_days: how long a game is kept after its end.
     """
 
     database_url: str = DEFAULT_DATABASE_URL
@@ -46,6 +50,9 @@ class Settings:
     longest_wait: int = 25
     largest_body: int = 16 * 1024
     remembered_tables: int = 2000
+    public_url: str | None = None
+    lobby_hours: float = 24
+    game_over_days: float = 30
 
     def __post_init__(self) -> None:
         """Make the address of a SQLite file absolute."""
@@ -73,7 +80,8 @@ class Settings:
 
         Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
             process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
-            RENTROLL_PROBLEM_BASE, RENTROLL_THREADS. docs/operations.md tells more.
+            RENTROLL_PROBLEM_BASE, RENTROLL_THREADS, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
+            RENTROLL_GAME_OVER_DAYS. docs/operations.md tells more.
         """
         defaults = cls()
         return cls(
@@ -83,6 +91,11 @@ class Settings:
             frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
             problem_base=environment.get("RENTROLL_PROBLEM_BASE") or defaults.problem_base,
             threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
+            public_url=(environment.get("PUBLIC_URL") or "").rstrip("/") or None,
+            lobby_hours=float(environment.get("RENTROLL_LOBBY_HOURS") or defaults.lobby_hours),
+            game_over_days=float(
+                environment.get("RENTROLL_GAME_OVER_DAYS") or defaults.game_over_days
+            ),
         )
 
 

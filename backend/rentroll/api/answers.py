@@ -9,25 +9,28 @@ from rentroll.api.house_access import house
 from rentroll.api.idempotency import REPLAYED
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import KeptAnswer
-from rentroll.service.lobby import TakenSeat
 from rentroll.service.queries import Sight
+from rentroll.service.taken_seats import TakenSeat
 
 JSON = "application/json"
 
 
 def state_answer(sight: Sight, status: int = HTTPStatus.OK) -> Response:
     """Return the state resource as a viewer sees it."""
+    _note(sight)
     rendered = house().queries.body(sight)
     return _tagged(Response(rendered.body, status, content_type=JSON), rendered.etag)
 
 
 def unchanged_answer(sight: Sight) -> Response:
     """Say that the caller has the newest state already."""
+    _note(sight)
     return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), sight.etag)
 
 
 def seat_answer(taken: TakenSeat, *, created: bool) -> Response:
     """Return a seat just taken, with the access token (this once) and the state."""
+    _note(Sight(taken.table, taken.seat))
     rendered = house().queries.body(Sight(taken.table, taken.seat))
     head = {"id": taken.table.id, "seat": taken.seat, "access_token": taken.access_token}
     text = json.dumps(head, separators=(",", ":"))[:-1].encode()
@@ -46,6 +49,11 @@ def replayed_answer(kept: KeptAnswer) -> Response:
     response = _tagged(Response(kept.body, kept.status, content_type=JSON), kept.etag)
     response.headers[REPLAYED] = "true"
     return response
+
+
+def _note(sight: Sight) -> None:
+    """Note that somebody is about who gets an answer."""
+    house().attendance.note(sight.table, sight.viewer)
 
 
 def _tagged(response: Response, etag: str) -> Response:

@@ -9,6 +9,7 @@ from rentroll.api.blueprints.actions import actions
 from rentroll.api.blueprints.catalogue import catalogue
 from rentroll.api.blueprints.games import games
 from rentroll.api.blueprints.history import history
+from rentroll.api.blueprints.life import life
 from rentroll.api.blueprints.what_ifs import what_ifs
 from rentroll.api.resource_schemas import SCHEMAS
 from rentroll.names import PRODUCT, VERSION
@@ -46,7 +47,7 @@ def document_api(app: Flask) -> DocumentedApi:
     api.spec.components.security_scheme("bearer", scheme)
     for name, schema in SCHEMAS.items():
         api.spec.components.schema(name, schema)
-    for blueprint in (games, actions, what_ifs, history, catalogue):
+    for blueprint in (games, life, actions, what_ifs, history, catalogue):
         api.register_blueprint(blueprint)
     return api
 

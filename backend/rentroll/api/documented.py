@@ -66,6 +66,7 @@ class Operation:
         parameters: further parameters, already as the document wants them.
         further_answers: descriptions of other successful answers without body, by status.
         answer_headers: headers of the successful answer, as the document wants them.
+        content_type: media type of the successful answer.
         repeatable: whether an Idempotency-Key makes its repetition harmless.
     """
 
@@ -82,6 +83,7 @@ class Operation:
     parameters: Iterable[Mapping[str, Any]] = ()
     further_answers: Mapping[int, str] = field(default_factory=dict)
     answer_headers: Mapping[str, Any] = field(default_factory=dict)
+    content_type: str = "application/json"
     repeatable: bool = False
 
 
@@ -103,7 +105,10 @@ def endpoint(
             responses=_other_answers(operation),
         )(view)
         answering = blueprint.response(
-            operation.status, operation.answer, headers=_headers(operation)
+            operation.status,
+            operation.answer,
+            headers=_headers(operation),
+            content_type=operation.content_type,
         )
         documented = answering(documented)
         if operation.query is not None:

@@ -30,6 +30,7 @@ REQUEST_PROBLEMS: Final = {
     "unsupported-media-type": Kind(415, "The body has to be application/json"),
     "validation-failed": Kind(422, "The request has wrong or missing fields"),
     "idempotency-key-reused": Kind(422, "The key was used for a request with another body"),
+    "too-many-tries": Kind(429, "Too many tries from this address within a minute"),
     "internal-error": Kind(500, "Something went wrong on our side"),
     "not-ready": Kind(503, "The server is not ready"),
 }
@@ -39,8 +40,11 @@ TABLE_PROBLEMS: Final = {
     "game-not-found": Kind(404, "There is no such game"),
     "seat-not-found": Kind(404, "There is no such seat"),
     "board-not-found": Kind(404, "There is no such board"),
+    "re-entry-unknown": Kind(404, "This code opens no seat, or does so no more"),
+    "bots-cannot-host": Kind(409, "A bot cannot be host"),
     "conflict": Kind(409, "Too many others changed the game at the same time"),
     "game-full": Kind(409, "All seats are taken"),
+    "game-not-over": Kind(409, "The game is not over"),
     "game-not-started": Kind(409, "The game has not started"),
     "game-started": Kind(409, "The game has already started"),
     "name-taken": Kind(409, "Somebody at the table has this name"),
@@ -52,6 +56,7 @@ TABLE_PROBLEMS: Final = {
     "option-unknown": Kind(422, "There is no such option"),
     "preset-unknown": Kind(422, "There is no such preset"),
     "strategy-unknown": Kind(422, "There is no such bot"),
+    "game-damaged": Kind(500, "What is stored of this game cannot be used"),
 }
 
 RULE_PROBLEMS: Final = {

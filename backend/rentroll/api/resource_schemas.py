@@ -27,8 +27,9 @@ from rentroll.api.schema_parts import (
 )
 from rentroll.bots import STRATEGIES
 from rentroll.engine import BOARD_IDS, DECK_NAMES, FRAMES, PRESETS
-from rentroll.service.lobby import TOKENS
+from rentroll.service.rendering import MOST_SPECTATORS
 from rentroll.service.scheduling import PACES
+from rentroll.service.seating import TOKENS
 
 PARAMETER: Final[Schema] = {
     "type": "object",
@@ -73,6 +74,11 @@ TABLE_SEAT: Final = record(
         "kind": {"enum": ["human", "bot"]},
         "strategy": or_null({"enum": sorted(STRATEGIES)}),
         "left": {**YES_NO, "description": "Has left the running game."},
+        "ready": {**YES_NO, "description": "Ready for the start; bots always are."},
+        "presence": {
+            "enum": ["here", "away"],
+            "description": "`away` after a minute without any request.",
+        },
     }
 )
 
@@ -94,6 +100,24 @@ STATE: Final = record(
         },
         "host": SEAT,
         "seats": many(reference("Seat"), maxItems=8),
+        "reserved": {
+            **many(record({"seat": SEAT, "name": TEXT, "token": {"enum": list(TOKENS)}})),
+            "description": "Seats kept for players of the game before, in the lobby of a rematch.",
+        },
+        "spectators": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": MOST_SPECTATORS,
+            "description": "How many watch by holding a poll; the maximum stands for more, too.",
+        },
+        "watch_id": {
+            **or_null(TEXT),
+            "description": "In place of the id it lets one watch and not join; for players only.",
+        },
+        "rematch": {
+            **or_null(TEXT),
+            "description": "Id of the table at which the same people play again, if any.",
+        },
         "you": {
             **or_null(record({"seat": SEAT, "host": YES_NO})),
             "description": "The seat of the access token; null for spectators.",
@@ -361,6 +385,13 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "state": reference("State"),
         }
     ),
+    "ReEntryCode": record(
+        {
+            "code": {**TEXT, "description": "Shown this once.", "examples": ["7KQ2M9XA"]},
+            "expires_at": INSTANT,
+        }
+    ),
+    "Picture": {"type": "string", "description": "An SVG document."},
     "OpenGames": record({"games": many(OPEN_GAME), "next": or_null(TEXT)}),
     "Events": record(
         {

@@ -11,16 +11,18 @@ from rentroll.api.fields import (
     QueryNumber,
     RequestSchema,
     Text,
+    WholeNumber,
     Word,
     YesNo,
 )
 from rentroll.bots import STRATEGIES
 from rentroll.engine import BOARD_IDS, OPTIONS, PRESETS
 from rentroll.engine.ruleset import Between, Option
-from rentroll.service.lobby import TOKENS
 from rentroll.service.scheduling import PACES
+from rentroll.service.seating import TOKENS
 
 LONGEST_CURSOR = 80
+LONGEST_CODE = 40
 LAST_EVENT = 2**31 - 1
 ABOVE_ALL_EVENTS = 999_999_999
 
@@ -75,6 +77,45 @@ class BotBody(RequestSchema):
 
     strategy = Word(sorted(STRATEGIES), required=True, metadata={"description": "How it plays."})
     name = PlayerName(metadata={"description": "Its name; one is found when left out."})
+
+
+class StartBody(RequestSchema):
+    """Whether bots take the free seats."""
+
+    fill = Word(
+        sorted(STRATEGIES),
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Bots of this strategy take free seats up to four players."},
+    )
+
+
+class ReadyBody(RequestSchema):
+    """Whether one is ready."""
+
+    ready = YesNo(required=True, metadata={"description": "True when ready for the start."})
+
+
+class HostBody(RequestSchema):
+    """Who is to be host."""
+
+    seat = WholeNumber(0, 7, required=True, metadata={"description": "A human's seat."})
+
+
+class ReEntryBody(RequestSchema):
+    """A code for a further device."""
+
+    code = Text(
+        LONGEST_CODE,
+        required=True,
+        metadata={"description": "In any case; spaces and hyphens do not matter."},
+    )
+
+
+class CodeQuery(RequestSchema):
+    """Which address to draw."""
+
+    game = Text(LONGEST_CODE, required=True, metadata={"description": "Id of a game, or watch id."})
 
 
 class NothingBody(RequestSchema):

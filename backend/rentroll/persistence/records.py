@@ -104,6 +104,7 @@ class TableRecord:
         rematch: id of the table at which the same people play again.
         reserved: seats in the lobby that are kept for players of the game before.
         spectators: how many have watched lately.
+        damaged: the stored state is one that the rules cannot lead to, so there is no `state`.
     """
 
     id: str
@@ -129,6 +130,7 @@ class TableRecord:
     rematch: str | None = None
     reserved: tuple[Reservation, ...] = ()
     spectators: int = 0
+    damaged: bool = False
 
     @property
     def mark(self) -> Mark:
@@ -142,6 +144,11 @@ class TableRecord:
         if self.bot_due_at is not None:
             due.append(self.bot_due_at)
         return min(due, default=None)
+
+    @property
+    def taken(self) -> tuple["SeatRecord | Reservation", ...]:
+        """Seats that are taken, and in the lobby those that are kept for somebody."""
+        return (*self.seats, *self.reserved)
 
     def seat(self, number: int) -> SeatRecord | None:
         """Return a seat by its number, or None."""

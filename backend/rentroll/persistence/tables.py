@@ -5,10 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
+import structlog
 from sqlalchemy import CursorResult, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from rentroll.engine import FORMAT, GameState, decode_state, encode_state
+from rentroll.engine.invariants import BrokenInvariant, check_invariants
 from rentroll.persistence.answers import keep_answer
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import ActionRow, EventRow, GameRow, SeatRow
@@ -25,6 +27,8 @@ from rentroll.persistence.records import (
     SeatRecord,
     TableRecord,
 )
+
+log = structlog.get_logger(__name__)
 
 
 class OpenTable(NamedTuple):
@@ -138,6 +142,11 @@ def note_asked(session: Session, asked_at: Mapping[str, datetime]) -> None:
         session.execute(asked.values(asked_at=instant))
 
 
+def expect_nothing(session: Session, game_id: str) -> None:
+    """Have nothing due at a table any more."""
+    session.execute(update(GameRow).where(GameRow.id == game_id).values(next_due_at=None))
+
+
 def old_tables(
     session: Session, *, asked_before: datetime, over_before: datetime, limit: int
 ) -> Sequence[str]:
@@ -216,7 +225,21 @@ def state_from(text: str) -> GameState:
     return decode_state(json.loads(text))
 
 
+def _sound_state(row: GameRow) -> tuple[GameState | None, bool]:
+    """Return the stored state of a table, and whether it is one that can be played on."""
+    if row.snapshot is None:
+        return None, True
+    try:
+        state = state_from(row.snapshot)
+        check_invariants(state)
+    except (LookupError, TypeError, ValueError, BrokenInvariant) as error:
+        log.error("game-damaged", game=row.id, reason=str(error)[:200])
+        return None, False
+    return state, True
+
+
 def _record(row: GameRow, seats: Iterable[SeatRow]) -> TableRecord:
+    state, sound = _sound_state(row)
     return TableRecord(
         id=row.id,
         created_at=row.created_at,
@@ -234,7 +257,8 @@ def _record(row: GameRow, seats: Iterable[SeatRow]) -> TableRecord:
         revision=row.revision,
         last_event=row.last_event,
         commitment=row.commitment,
-        state=None if row.snapshot is None else state_from(row.snapshot),
+        state=state,
+        damaged=not sound,
         timers={
             int(timer): datetime.fromisoformat(due_at)
             for timer, due_at in json.loads(row.timers).items()

@@ -19,9 +19,10 @@ from rentroll.persistence import answers, tables
 from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
+from rentroll.service.old_tables import OldTables
 from rentroll.service.play import Play
 from rentroll.service.scheduling import BotTask, bot_task
-from rentroll.service.store import TableStore
+from rentroll.service.store import GAME_DAMAGED, TableStore
 
 BATCH: Final = 64
 LONGEST_SLEEP_SECONDS: Final = 1.0
@@ -40,11 +41,12 @@ log = structlog.get_logger(__name__)
 class Autopilot:
     """One thread that does what is due. Started by `serve` and `worker`, by nobody else."""
 
-    def __init__(self, store: TableStore, play: Play, clock: Clock) -> None:
+    def __init__(self, store: TableStore, play: Play, clock: Clock, old_tables: OldTables) -> None:
         """Work on the tables of a store; nothing runs before `start`."""
         self._store = store
         self._play = play
         self._clock = clock
+        self._old_tables = old_tables
         self._news = threading.Event()
         self._stopping = False
         self._resting: dict[str, datetime] = {}
@@ -84,13 +86,14 @@ class Autopilot:
         return steps
 
     def tidy_up(self) -> None:
-        """Forget answers that nobody can ask for again, at most once an hour."""
+        """Forget old tables and answers that nobody can ask for again, at most once an hour."""
         now = self._clock()
         if now < self._tidy_at:
             return
         self._tidy_at = now + TIDYING
         with self._store.database.writing() as session:
             answers.forget_answers(session, over_before=now - ANSWERS_LAST)
+        self._old_tables.remove()
 
     def _run(self) -> None:
         while not self._stopping:
@@ -118,12 +121,21 @@ class Autopilot:
     def _step_safely(self, game_id: str) -> bool:
         try:
             done = self._step(game_id)
-        except Exception:
+        except Exception as error:
+            if isinstance(error, ServiceError) and error.code == GAME_DAMAGED:
+                self._leave_alone(game_id)
+                return False
             log.exception("autopilot-step-failed", game=game_id)
             self._resting[game_id] = self._clock() + timedelta(seconds=SECONDS_AFTER_FAILURE)
             return False
         self._resting.pop(game_id, None)
         return done
+
+    def _leave_alone(self, game_id: str) -> None:
+        """Ask no more for what is due at a table whose stored state cannot be used."""
+        log.error("autopilot-found-damaged-game", game=game_id)
+        with self._store.database.writing() as session:
+            tables.expect_nothing(session, game_id)
 
     def _step(self, game_id: str) -> bool:
         table = self._store.find(game_id)

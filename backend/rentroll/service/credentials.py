@@ -13,6 +13,14 @@ SECRET_BYTES: Final = 32
 GAME_ID_FORM: Final = re.compile(r"[a-z2-7]{20}")
 """What `new_game_id` makes; anything else is no game, and need not trouble the database."""
 
+WATCH_ID_FORM: Final = re.compile(r"w[a-z2-7]{20}")
+"""What `new_watch_id` makes; it differs from every id of a game by its length."""
+
+RE_ENTRY_LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Letters and digits that nobody takes for one another: no 0, O, 1 or I."""
+
+RE_ENTRY_LENGTH: Final = 8
+
 
 def new_game_id() -> str:
     """Return 96 random bits as 20 lower-case letters and digits, which also serve as the link."""
@@ -22,6 +30,26 @@ def new_game_id() -> str:
 def is_game_id(text: str) -> bool:
     """Tell whether a text could be the id of a game."""
     return GAME_ID_FORM.fullmatch(text) is not None
+
+
+def new_watch_id() -> str:
+    """Return 96 random bits as the id by which a table can be watched and nothing else."""
+    return "w" + new_game_id()
+
+
+def is_watch_id(text: str) -> bool:
+    """Tell whether a text could be an id to watch by."""
+    return WATCH_ID_FORM.fullmatch(text) is not None
+
+
+def new_re_entry_code() -> str:
+    """Return a code of 40 random bits, short enough to be typed: it is good for minutes only."""
+    return "".join(secrets.choice(RE_ENTRY_LETTERS) for _ in range(RE_ENTRY_LENGTH))
+
+
+def typed_code(text: str) -> str:
+    """Return a code as it was given out, from what somebody typed: any case, spaces, hyphens."""
+    return text.upper().replace(" ", "").replace("-", "")
 
 
 def new_access_token() -> str:

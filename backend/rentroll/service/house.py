@@ -1,16 +1,21 @@
 """All use cases, wired together for one process."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from rentroll.config import Settings
 from rentroll.persistence.database import Database
+from rentroll.service.attendance import Attendance
 from rentroll.service.autopilot import Autopilot
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.lobby import Lobby
 from rentroll.service.memory import TableMemory
+from rentroll.service.old_tables import Lifetimes, OldTables
 from rentroll.service.play import Play
 from rentroll.service.queries import Queries
+from rentroll.service.re_entries import ReEntries
 from rentroll.service.redis_news import RedisNews
+from rentroll.service.rematches import Rematches
 from rentroll.service.store import TableStore
 from rentroll.service.waiting import WaitingRoom
 from rentroll.service.what_ifs import WhatIfs
@@ -22,22 +27,27 @@ class House:
 
     store: TableStore
     lobby: Lobby
+    rematches: Rematches
+    re_entries: ReEntries
     play: Play
     queries: Queries
     what_ifs: WhatIfs
+    attendance: Attendance
     autopilot: Autopilot
     news: RedisNews | None
 
     def open(self, *, autopilot: bool) -> None:
-        """Start the threads: the listener for news of other processes, and the autopilot."""
+        """Start the threads: listener for news of other processes, attendance, autopilot."""
         if self.news is not None:
             self.news.start()
+        self.attendance.start()
         if autopilot:
             self.autopilot.start()
 
     def close(self) -> None:
         """End the threads and send everybody home who waits."""
         self.store.room.close()
+        self.attendance.stop()
         if self.autopilot.is_running:
             self.autopilot.stop()
         if self.news is not None:
@@ -55,12 +65,21 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
     )
     news = None if settings.redis_url is None else store.share_news(settings.redis_url)
     play = Play(store, collaborators)
+    clock = collaborators.clock
+    attendance = Attendance(store, clock)
+    lifetimes = Lifetimes(
+        lobby=timedelta(hours=settings.lobby_hours),
+        game_over=timedelta(days=settings.game_over_days),
+    )
     return House(
         store=store,
         lobby=Lobby(store, collaborators, play),
+        rematches=Rematches(store, clock),
+        re_entries=ReEntries(store, clock),
         play=play,
-        queries=Queries(store),
+        queries=Queries(store, attendance),
         what_ifs=WhatIfs(store),
-        autopilot=Autopilot(store, play, collaborators.clock),
+        attendance=attendance,
+        autopilot=Autopilot(store, play, clock, OldTables(store, attendance, clock, lifetimes)),
         news=news,
     )

@@ -1,46 +1,50 @@
 """The lobby: open a table, take and leave seats, invite bots, start the game."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 
-from rentroll.bots import STRATEGIES
 from rentroll.engine import (
     BOARD_IDS,
     OPTIONS,
     RuleSet,
     RuleSetError,
-    action_from,
     commitment_of,
     load_board,
 )
 from rentroll.persistence.records import (
     ACTIVE,
-    BOT,
-    HUMAN,
     LOBBY,
     OVER,
     ActionRecord,
     Change,
-    KeptAnswer,
     RequestKey,
-    SeatRecord,
     TableRecord,
 )
 from rentroll.service.collaborators import Collaborators
-from rentroll.service.credentials import digest, new_access_token, new_game_id, new_secret
+from rentroll.service.credentials import (
+    digest,
+    new_access_token,
+    new_game_id,
+    new_secret,
+    new_watch_id,
+)
 from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.play import Play, new_events, seat_of
 from rentroll.service.repeats import seat_given, with_answer
 from rentroll.service.scheduling import scheduled
-from rentroll.service.store import Decision, TableStore
-
-TOKENS: Final = ("lantern", "kite", "anchor", "acorn", "teapot", "comet", "key", "snail")
-"""The playing pieces; as many as a table has seats."""
-
-BOT_NAMES: Final = ("Juniper", "Marlow", "Saffron", "Tindra", "Ochre", "Pepin", "Wren", "Zadie")
+from rentroll.service.seating import (
+    expect_lobby,
+    filled_with_bots,
+    with_bot,
+    with_human,
+    with_seat_changed,
+    without_reservation,
+    without_seat,
+)
+from rentroll.service.store import GAME_DAMAGED, Decision, TableStore
+from rentroll.service.taken_seats import TakenSeat, no_seat, take_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +59,6 @@ class NewTable:
     listed: bool = True
     bot_pace: str = "normal"
     bots: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TakenSeat:
-    """A seat just taken; the access token is shown this once and stored only as a digest.
-
-    `repeated` says that the seat had been given to the same request before.
-    """
-
-    table: TableRecord
-    seat: int
-    access_token: str = field(repr=False)
-    repeated: bool = False
 
 
 class Lobby:
@@ -105,15 +96,16 @@ class Lobby:
             listed=wish.listed,
             secret=new_secret(),
             seats=(),
+            watch_id=new_watch_id(),
         )
-        table = _with_seat(table, wish.name, wish.token, access_digest=digest(access_token))
+        table = with_human(table, wish.name, wish.token, digest(access_token))
         for strategy in wish.bots:
-            table = _with_bot(table, strategy, None)
+            table = with_bot(table, strategy, None)
         answer = seat_given(table.id, key, digest(access_token))
         try:
             table = self._store.add(replace(table, revision=0), answer)
         except AnsweredBefore as repeated:
-            return self._take_seat(repeated.answer.game_id, access_token, _no_seat, key)
+            return take_seat(self._store, repeated.answer.game_id, access_token, no_seat, key)
         return TakenSeat(table, 0, access_token)
 
     def join(
@@ -135,10 +127,10 @@ class Lobby:
         access_digest = digest(access_token)
 
         def decide(before: TableRecord) -> Change:
-            after = _with_seat(before, name, token, access_digest=access_digest)
+            after = with_human(before, name, token, access_digest)
             return Change(after, answer=seat_given(game_id, key, access_digest))
 
-        return self._take_seat(game_id, access_token, decide, key)
+        return take_seat(self._store, game_id, access_token, decide, key)
 
     def add_bot(
         self,
@@ -156,22 +148,75 @@ class Lobby:
 
         def decide(before: TableRecord) -> Change:
             _expect_host(before, access_token)
-            change = Change(_with_bot(before, strategy, name))
+            change = Change(with_bot(before, strategy, name))
             return with_answer(change, key, before.host, HTTPStatus.CREATED)
 
         return self._changed(game_id, decide, key)
 
-    def start(self, game_id: str, access_token: str, key: RequestKey | None = None) -> TableRecord:
-        """Begin the game; the host's right.
+    def set_ready(
+        self, game_id: str, access_token: str, *, ready: bool, key: RequestKey | None = None
+    ) -> TableRecord:
+        """Say whether one is ready for the start; the host need not wait for it.
 
         Raises:
-            ServiceError: game-not-found, token-invalid, not-host, game-started, too-few-players.
+            ServiceError: game-not-found, token-invalid, game-started.
+        """
+
+        def decide(before: TableRecord) -> Change:
+            own = before.seat(seat_of(before, digest(access_token)))
+            assert own is not None
+            expect_lobby(before)
+            change = Change(with_seat_changed(before, replace(own, ready=ready)))
+            return with_answer(change, key, own.seat)
+
+        return self._changed(game_id, decide, key)
+
+    def hand_over(
+        self, game_id: str, access_token: str, number: int, key: RequestKey | None = None
+    ) -> TableRecord:
+        """Make another human the host; the host's right.
+
+        Raises:
+            ServiceError: game-not-found, token-invalid, not-host, seat-not-found, bots-cannot-host.
         """
 
         def decide(before: TableRecord) -> Change:
             _expect_host(before, access_token)
-            _expect_lobby(before)
-            change = self._opening(before)
+            seat = before.seat(number)
+            if seat is None or seat.left:
+                raise ServiceError("seat-not-found", {"seat": number})
+            if seat.is_bot:
+                raise ServiceError("bots-cannot-host", {"seat": number})
+            change = Change(replace(before, host=number, revision=before.revision + 1))
+            return with_answer(change, key, before.host)
+
+        return self._changed(game_id, decide, key)
+
+    def start(
+        self,
+        game_id: str,
+        access_token: str,
+        key: RequestKey | None = None,
+        *,
+        fill: str | None = None,
+    ) -> TableRecord:
+        """Begin the game; the host's right. Seats that were kept for somebody are free now.
+
+        Args:
+            game_id: the table.
+            access_token: says who asks.
+            key: tells the request from others.
+            fill: strategy of the bots that take free seats up to four players; None for nobody.
+
+        Raises:
+            ServiceError: game-not-found, token-invalid, not-host, game-started, too-few-players,
+                strategy-unknown.
+        """
+
+        def decide(before: TableRecord) -> Change:
+            _expect_host(before, access_token)
+            expect_lobby(before)
+            change = self._opening(filled_with_bots(replace(before, reserved=()), fill))
             return with_answer(change, key, change.after.host if change.after else before.host)
 
         return self._changed(game_id, decide, key)
@@ -179,8 +224,10 @@ class Lobby:
     def leave(self, game_id: str, access_token: str, number: int) -> TableRecord | None:
         """Free a seat in the lobby (one's own, or as the host any), or leave a running game.
 
-        Leaving a running game is resigning. When the host leaves the lobby, the next human is
-        host; when the last human leaves it, the table is removed.
+        The host may also give up a seat that is kept for a player of the game before. When the
+        host leaves, the next human is host; when the last human leaves the lobby, or the host a
+        table with a damaged game, the table is removed. Leaving a running game is resigning; when
+        only bots would play on, the game ends by agreement.
 
         Returns:
             The table, or None when it was removed.
@@ -192,32 +239,21 @@ class Lobby:
 
         def decide(before: TableRecord) -> Change:
             own = seat_of(before, digest(access_token))
-            if before.seat(number) is None:
+            if number not in {each.seat for each in before.taken}:
                 raise ServiceError("seat-not-found", {"seat": number})
             if own not in (number, before.host):
                 raise ServiceError("not-host")
+            if before.damaged:
+                return _closed(before, own)
+            if before.seat(number) is None:
+                return Change(without_reservation(before, number))
             if before.status == LOBBY:
-                return Change(_without_seat(before, number))
+                return Change(without_seat(before, number))
             if own != number:
                 raise ServiceError("game-started")
             return self._departure(before, number)
 
-        return self._store.change(game_id, decide)
-
-    def _take_seat(
-        self, game_id: str, access_token: str, decide: Decision, key: RequestKey | None
-    ) -> TakenSeat:
-        """Take a seat; a repeated request gets its seat once more, and its token before is void."""
-        access_digest = digest(access_token)
-        repeated: list[KeptAnswer] = []
-
-        def again(before: TableRecord, kept: KeptAnswer) -> Change:
-            repeated[:] = [kept]
-            return _given_again(before, kept, access_digest)
-
-        table = self._store.change(game_id, decide, key=key, again=again)
-        assert table is not None
-        return TakenSeat(table, seat_of(table, access_digest), access_token, bool(repeated))
+        return self._store.change(game_id, decide, though_damaged=True)
 
     def _changed(
         self, game_id: str, decide: Decision, key: RequestKey | None = None
@@ -260,39 +296,12 @@ class Lobby:
             raise ServiceError("game-over")
         change = Change(before)
         if state.solvent[number]:
-            change = self._play.change_by(before, action_from("resign", number, {}))
+            change = self._play.change_by_leaving(before, number)
         table = change.after or before
-        seats = tuple(
-            replace(seat, left=True) if seat.seat == number else seat for seat in table.seats
-        )
-        return replace(change, after=replace(table, seats=seats, revision=table.revision + 1))
-
-
-def name_key(name: str) -> str:
-    """Return what two names have in common that people would take for the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def seats_of(preset: str, options: Mapping[str, Any]) -> int:
-    """Return how many players a table with these settings takes."""
-    return RuleSet.from_options(preset, options).max_players
-
-
-def _no_seat(_table: TableRecord) -> Change:
-    raise ServiceError("seat-not-found")
-
-
-def _given_again(before: TableRecord, kept: KeptAnswer, access_digest: str) -> Change:
-    """Return what gives a seat a new token, in the place of the one that was given out before."""
-    given = before.seat_with(kept.access_digest or "")
-    if given is None:
-        raise ServiceError("seat-not-found")
-    seats = tuple(
-        replace(seat, access_digest=access_digest) if seat is given else seat
-        for seat in before.seats
-    )
-    after = replace(before, seats=seats, revision=before.revision + 1)
-    return Change(after, answer=kept._replace(access_digest=access_digest, again=True))
+        own = table.seat(number)
+        assert own is not None
+        table = with_seat_changed(table, replace(own, left=True))
+        return replace(change, after=replace(table, host=_host_after(table)))
 
 
 def _options_that_differ(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -309,63 +318,14 @@ def _expect_host(table: TableRecord, access_token: str) -> None:
         raise ServiceError("not-host")
 
 
-def _expect_lobby(table: TableRecord) -> None:
-    if table.status != LOBBY:
-        raise ServiceError("game-started")
+def _host_after(table: TableRecord) -> int:
+    """Return who is host when somebody has left: still the same, or the next human."""
+    staying = [seat.seat for seat in table.seats if not seat.is_bot and not seat.left]
+    return table.host if table.host in staying or not staying else staying[0]
 
 
-def _with_seat(
-    table: TableRecord,
-    name: str,
-    token: str | None,
-    *,
-    strategy: str | None = None,
-    access_digest: str | None = None,
-) -> TableRecord:
-    _expect_lobby(table)
-    places = seats_of(table.preset, table.options)
-    if len(table.seats) >= places:
-        raise ServiceError("game-full", {"maximum": places})
-    if name_key(name) in {name_key(seat.name) for seat in table.seats}:
-        raise ServiceError("name-taken")
-    numbers = {seat.seat for seat in table.seats}
-    seat = SeatRecord(
-        seat=next(number for number in range(places) if number not in numbers),
-        name=name,
-        token=_free_token(table, token),
-        kind=HUMAN if strategy is None else BOT,
-        strategy=strategy,
-        access_digest=access_digest,
-    )
-    seats = tuple(sorted((*table.seats, seat), key=lambda each: each.seat))
-    return replace(table, seats=seats, revision=table.revision + 1)
-
-
-def _free_token(table: TableRecord, wanted: str | None) -> str:
-    taken = {seat.token for seat in table.seats}
-    free = [token for token in TOKENS if token not in taken]
-    if wanted is None:
-        return free[0]
-    if wanted in taken:
-        raise ServiceError("token-taken", {"free": free})
-    return wanted
-
-
-def _with_bot(table: TableRecord, strategy: str, name: str | None) -> TableRecord:
-    if strategy not in STRATEGIES:
-        raise ServiceError("strategy-unknown", {"strategies": sorted(STRATEGIES)})
-    return _with_seat(table, name or _free_bot_name(table), None, strategy=strategy)
-
-
-def _free_bot_name(table: TableRecord) -> str:
-    taken = {name_key(seat.name) for seat in table.seats}
-    return next((name for name in BOT_NAMES if name_key(name) not in taken), BOT_NAMES[0])
-
-
-def _without_seat(table: TableRecord, number: int) -> TableRecord | None:
-    seats = tuple(seat for seat in table.seats if seat.seat != number)
-    humans = [seat.seat for seat in seats if not seat.is_bot]
-    if not humans:
-        return None
-    host = humans[0] if table.host == number else table.host
-    return replace(table, seats=seats, host=host, revision=table.revision + 1)
+def _closed(before: TableRecord, own: int) -> Change:
+    """Remove a table that cannot be played on; the host's right."""
+    if own != before.host:
+        raise ServiceError(GAME_DAMAGED)
+    return Change(None)

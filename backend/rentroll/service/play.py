@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from rentroll.engine import (
     Action,
     ActionError,
     Event,
+    GameState,
     IllegalAction,
     TimeUp,
     action_from,
     apply,
+    check,
     encode_event,
     parameters,
 )
@@ -32,6 +34,9 @@ from rentroll.service.rendering import legal_list
 from rentroll.service.repeats import with_answer
 from rentroll.service.scheduling import scheduled
 from rentroll.service.store import TableStore
+
+RESIGN: Final = "resign"
+PROPOSE_END: Final = "propose-end"
 
 
 class Play:
@@ -78,6 +83,8 @@ class Play:
                 raise ServiceError("game-not-started")
             if expected_version is not None and expected_version != before.version:
                 raise _with_the_way_out(before, number, "stale-version", {})
+            if kind == RESIGN and before.state is not None and before.state.solvent[number]:
+                return with_answer(self.change_by_leaving(before, number), key, number)
             try:
                 action = action_from(kind, number, params)
             except ActionError as error:
@@ -87,6 +94,22 @@ class Play:
         after = self._store.change(game_id, decide, key=key)
         assert after is not None
         return after, acted[0]
+
+    def change_by_leaving(self, before: TableRecord, number: int) -> Change:
+        """Return what it does that a solvent player leaves: resigning, or the end by agreement.
+
+        Bots agree to any end. So the last human who leaves two or more of them ends the game, in
+        place of letting them play on for nobody.
+
+        Raises:
+            ServiceError: game-over.
+        """
+        assert before.state is not None
+        action = action_from(RESIGN, number, {})
+        ending = action_from(PROPOSE_END, number, {})
+        if _leaves_bots_alone(before, before.state, number) and not check(before.state, ending):
+            action = ending
+        return self.change_by(before, action)
 
     def change_by(self, before: TableRecord, action: Action | TimeUp) -> Change:
         """Return what an action does to a table.
@@ -117,6 +140,12 @@ class Play:
             events=new_events(transition.events),
             action=_record(action, seat),
         )
+
+
+def _leaves_bots_alone(table: TableRecord, state: GameState, number: int) -> bool:
+    """Tell whether only bots, and several of them, play on when a player leaves."""
+    bots = [seat.is_bot for seat in table.seats if state.solvent[seat.seat] and seat.seat != number]
+    return all(bots) and len(bots) > 1
 
 
 def seat_of(table: TableRecord, access_digest: str) -> int:

@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 
 from rentroll.persistence import history, tables
 from rentroll.persistence.records import EventRecord, TableRecord
-from rentroll.service.credentials import digest
+from rentroll.service.attendance import Attendance
+from rentroll.service.credentials import digest, is_watch_id
 from rentroll.service.ledger import LedgerPage, ledger
-from rentroll.service.lobby import seats_of
 from rentroll.service.memory import Rendered
 from rentroll.service.play import seat_of
-from rentroll.service.rendering import entity_tag, state_body
+from rentroll.service.rendering import WATCHER, entity_tag, seat_or_none, state_body
+from rentroll.service.seating import seats_of
 from rentroll.service.store import TableStore
 
 DATABASE_LOOK_SECONDS: Final = 1.0
@@ -26,7 +27,7 @@ MOST_SEATS: Final = 8
 
 
 class Sight(NamedTuple):
-    """A table, and who looks at it: a seat, or None for somebody watching."""
+    """A table, and who looks at it: a seat, None for anybody, `WATCHER` by the link to watch."""
 
     table: TableRecord
     viewer: int | None
@@ -54,17 +55,24 @@ class OpenTableLine(NamedTuple):
 class Queries:
     """Everything that only looks."""
 
-    def __init__(self, store: TableStore) -> None:
-        """Look at the tables of a store."""
+    def __init__(self, store: TableStore, attendance: Attendance) -> None:
+        """Look at the tables of a store, and tell who is about."""
         self._store = store
+        self._attendance = attendance
         self._generator = random.Random()
 
     def look(self, game_id: str, access_token: str | None) -> Sight:
         """Return a table as the holder of an access token sees it, or as anybody (None).
 
+        Args:
+            game_id: the table, or the id to watch it by, which no access token adds anything to.
+            access_token: says who looks.
+
         Raises:
             ServiceError: game-not-found, token-invalid.
         """
+        if is_watch_id(game_id):
+            return Sight(self._store.find_watched(game_id), WATCHER)
         table = self._store.find(game_id)
         if access_token is None:
             return Sight(table, None)
@@ -101,10 +109,11 @@ class Queries:
             ServiceError: game-not-found, token-invalid (also when either happens meanwhile).
         """
         sight = self.look(game_id, access_token)
+        self._attendance.note(sight.table, sight.viewer)
         if seconds <= 0 or not is_old(sight):
             return Held(sight, refused=False)
         end = time.monotonic() + max(0.0, seconds - self._generator.random() * JITTER_SECONDS)
-        with self._store.room.place(game_id, sight.viewer) as waiter:
+        with self._store.room.place(sight.table.id, seat_or_none(sight.viewer)) as waiter:
             if waiter is None:
                 return Held(sight, refused=True)
             while is_old(sight := self.look(game_id, access_token)):
@@ -122,9 +131,9 @@ class Queries:
         Raises:
             ServiceError: game-not-found.
         """
-        self._store.find(game_id)
+        table_id = self.look(game_id, None).table.id
         with self._store.database.reading() as session:
-            events = history.events_after(session, game_id, after, limit + 1)
+            events = history.events_after(session, table_id, after, limit + 1)
         return events[:limit], len(events) > limit
 
     def events_before(
@@ -135,9 +144,9 @@ class Queries:
         Raises:
             ServiceError: game-not-found.
         """
-        self._store.find(game_id)
+        table_id = self.look(game_id, None).table.id
         with self._store.database.reading() as session:
-            events = history.events_before(session, game_id, before, limit + 1)
+            events = history.events_before(session, table_id, before, limit + 1)
         return events[:limit], len(events) > limit
 
     def ledger(self, game_id: str, after: int, limit: int) -> LedgerPage:
@@ -146,7 +155,7 @@ class Queries:
         Raises:
             ServiceError: game-not-found.
         """
-        return ledger(self._store, game_id, after, limit)
+        return ledger(self._store, self.look(game_id, None).table.id, after, limit)
 
     def open_tables(
         self, limit: int, before: tuple[datetime, str] | None

@@ -2,15 +2,25 @@
 
 import json
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_actions, view_for
 from rentroll.names import API_PREFIX
-from rentroll.persistence.records import SeatRecord, TableRecord
+from rentroll.persistence.records import Reservation, SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
 from rentroll.service.scheduling import deadline, game_deadline
 
-WATCHING = "w"
+WATCHING: Final = "w"
+WATCHER: Final = -1
+"""A viewer who came by the link to watch: sees the table under that id, and so cannot join."""
+
+MOST_SPECTATORS: Final = 3
+"""Where the count of spectators ends: it stands for so many or more."""
+
+
+def seat_or_none(viewer: int | None) -> int | None:
+    """Return the seat of a viewer, or None for everybody who only watches."""
+    return None if viewer == WATCHER else viewer
 
 
 def state_body(table: TableRecord, viewer: int | None) -> Rendered:
@@ -21,14 +31,16 @@ def state_body(table: TableRecord, viewer: int | None) -> Rendered:
 
 def entity_tag(table: TableRecord, viewer: int | None) -> str:
     """Return the tag of the bytes a viewer gets: equal tags promise equal bytes."""
-    who = WATCHING if viewer is None else f"s{viewer}"
-    return f"{table.id}.{table.version}.{table.revision}.{who}.{FORMAT}"
+    seat = seat_or_none(viewer)
+    who = WATCHING if seat is None else f"s{seat}"
+    return f"{_id_shown(table, viewer)}.{table.version}.{table.revision}.{who}.{FORMAT}"
 
 
 def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
-    """Return the state resource of a table for a seat, or for somebody watching (None)."""
+    """Return the state resource of a table for a seat, anybody (None) or a `WATCHER`."""
+    seat = seat_or_none(viewer)
     return {
-        "id": table.id,
+        "id": _id_shown(table, viewer),
         "version": table.version,
         "revision": table.revision,
         "format": FORMAT,
@@ -40,19 +52,28 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "listed": table.listed,
         "commitment": table.commitment,
         "host": table.host,
-        "seats": [_seat(seat) for seat in table.seats],
-        "you": None if viewer is None else {"seat": viewer, "host": viewer == table.host},
+        "seats": [_seat(each) for each in table.seats],
+        "reserved": [_reserved(each) for each in table.reserved],
+        "spectators": min(table.spectators, MOST_SPECTATORS),
+        "watch_id": None if seat is None else table.watch_id,
+        "rematch": None if viewer == WATCHER else table.rematch,
+        "you": None if seat is None else {"seat": seat, "host": seat == table.host},
         "deadline": _instant_or_none(deadline(table)),
         "game_deadline": _instant_or_none(game_deadline(table)),
-        "legal_actions": legal_list(table, viewer),
-        "blocked": _blocked_list(table, viewer),
-        "blocked_deeds": _blocked_deeds(table, viewer),
-        "game": None if table.state is None else view_for(table.state, viewer),
+        "legal_actions": legal_list(table, seat),
+        "blocked": _blocked_list(table, seat),
+        "blocked_deeds": _blocked_deeds(table, seat),
+        "game": None if table.state is None else view_for(table.state, seat),
     }
+
+
+def _id_shown(table: TableRecord, viewer: int | None) -> str:
+    return table.watch_id or "" if viewer == WATCHER else table.id
 
 
 def legal_list(table: TableRecord, viewer: int | None) -> list[dict[str, Any]]:
     """Return what a seat may do now, each with the address to post it to."""
+    viewer = seat_or_none(viewer)
     if table.state is None or viewer is None:
         return []
     return [
@@ -102,4 +123,10 @@ def _seat(seat: SeatRecord) -> dict[str, Any]:
         "kind": seat.kind,
         "strategy": seat.strategy,
         "left": seat.left,
+        "ready": seat.is_bot or seat.ready,
+        "presence": "away" if seat.away else "here",
     }
+
+
+def _reserved(kept: Reservation) -> dict[str, Any]:
+    return {"seat": kept.seat, "name": kept.name, "token": kept.token}

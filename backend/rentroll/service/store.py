@@ -15,6 +15,12 @@ from rentroll.service.redis_news import RedisNews
 from rentroll.service.waiting import WaitingRoom
 
 ATTEMPTS: Final = 5
+GAME_DAMAGED: Final = "game-damaged"
+"""Code of the refusal to use a stored state that the rules can never lead to."""
+
+MOST_WATCH_IDS: Final = 10_000
+"""How many ids to watch by are remembered; they never change, so any may be forgotten."""
+
 Decision = Callable[[TableRecord], Change | None]
 Repetition = Callable[[TableRecord, KeptAnswer], Change]
 CommitListener = Callable[[TableRecord], None]
@@ -40,6 +46,7 @@ class TableStore:
         self._only_process = only_process
         self._news: RedisNews | None = None
         self._listeners: list[CommitListener] = []
+        self._ids_watched: dict[str, str] = {}
 
     @property
     def memory_is_true(self) -> bool:
@@ -59,7 +66,7 @@ class TableStore:
         """Return the newest record of a table.
 
         Raises:
-            ServiceError: game-not-found.
+            ServiceError: game-not-found, game-damaged.
         """
         _expect_game_id(game_id)
         if not self.memory_is_true:
@@ -67,7 +74,32 @@ class TableStore:
         table = self.memory.find_or_load(game_id, lambda: self._load(game_id))
         if table is None:
             raise ServiceError("game-not-found")
+        _expect_sound(table)
         return table
+
+    def find_watched(self, watch_id: str) -> TableRecord:
+        """Return the newest record of the table that an id to watch by opens.
+
+        Raises:
+            ServiceError: game-not-found, game-damaged.
+        """
+        game_id = self._ids_watched.get(watch_id)
+        if game_id is None:
+            with self.database.reading() as session:
+                game_id = tables.id_watched_by(session, watch_id)
+            if game_id is None:
+                raise ServiceError("game-not-found")
+            if len(self._ids_watched) >= MOST_WATCH_IDS:
+                self._ids_watched.clear()
+            self._ids_watched[watch_id] = game_id
+        return self.find(game_id)
+
+    def answer_to(self, key: RequestKey | None) -> KeptAnswer | None:
+        """Return what a request with this key was answered with before, or None."""
+        if key is None:
+            return None
+        with self.database.reading() as session:
+            return answers.find_answer(session, key)
 
     def add(self, table: TableRecord, answer: KeptAnswer | None = None) -> TableRecord:
         """Store a new table, and what the request for it is answered with when it had a key.
@@ -97,6 +129,7 @@ class TableStore:
         key: RequestKey | None = None,
         again: Repetition | None = None,
         skip_locked: bool = False,
+        though_damaged: bool = False,
     ) -> TableRecord | None:
         """Change a table; whoever loses a race tries again from the new record.
 
@@ -107,6 +140,7 @@ class TableStore:
             key: tells the request from others; what it asks for is not done twice.
             again: what a repetition does, in place of raising AnsweredBefore.
             skip_locked: leave a table alone on which another process is at work.
+            though_damaged: decide also about a table whose stored state cannot be used.
 
         Returns:
             The committed record, or the old one when there was nothing to do; None when the table
@@ -114,7 +148,8 @@ class TableStore:
 
         Raises:
             AnsweredBefore: the same request has been answered already.
-            ServiceError: game-not-found, conflict, idempotency-key-reused, or what `decide` raises.
+            ServiceError: game-not-found, game-damaged, conflict, idempotency-key-reused, or what
+                `decide` raises.
         """
         _expect_game_id(game_id)
         for _ in range(ATTEMPTS):
@@ -123,6 +158,8 @@ class TableStore:
                     before = self._locked(session, game_id, skip_locked=skip_locked)
                     if before is None:
                         return None
+                    if not though_damaged:
+                        _expect_sound(before)
                     kept = _answer_kept(session, key, before)
                     change = decide(before) if kept is None else _repeated(before, kept, again)
                     if change is None:
@@ -134,6 +171,8 @@ class TableStore:
                 self._publish_removal(game_id)
             else:
                 self._publish(change.after)
+            if change.opens is not None:
+                self._publish(change.opens)
             return change.after
         raise ServiceError("conflict")
 
@@ -202,6 +241,11 @@ def _repeated(before: TableRecord, kept: KeptAnswer, again: Repetition | None) -
     if again is None:
         raise AnsweredBefore(kept)
     return again(before, kept)
+
+
+def _expect_sound(table: TableRecord) -> None:
+    if table.damaged:
+        raise ServiceError(GAME_DAMAGED)
 
 
 def _expect_game_id(text: str) -> None:

@@ -37,6 +37,8 @@ class WaitingRoom:
         self._places_per_seat = places_per_seat
         self._waiters: dict[str, set[Waiter]] = {}
         self._held: Counter[tuple[str, int] | None] = Counter()
+        self._watching: Counter[str] = Counter()
+        self._most_watching: dict[str, int] = {}
         self._total = 0
         self.closed = False
         self._lock = threading.Lock()
@@ -56,6 +58,15 @@ class WaitingRoom:
         finally:
             if waiter is not None:
                 self._leave(game_id, holder, waiter)
+
+    def spectators_since_last_time(self) -> dict[str, int]:
+        """Return how many spectators waited at most, by game, since this was last asked.
+
+        The highest number counts, because between two polls a spectator is away for a moment.
+        """
+        with self._lock:
+            most, self._most_watching = self._most_watching, dict(self._watching)
+        return most
 
     def announce(self, game_id: str) -> None:
         """Wake everybody who waits for news of a game."""
@@ -85,6 +96,10 @@ class WaitingRoom:
             self._total += 1
             self._held[holder] += 1
             self._waiters.setdefault(game_id, set()).add(waiter)
+            if holder is None:
+                self._watching[game_id] += 1
+                most = max(self._most_watching.get(game_id, 0), self._watching[game_id])
+                self._most_watching[game_id] = most
             return waiter
 
     def _leave(self, game_id: str, holder: tuple[str, int] | None, waiter: Waiter) -> None:
@@ -93,6 +108,10 @@ class WaitingRoom:
             self._held[holder] -= 1
             if not self._held[holder]:
                 del self._held[holder]
+            if holder is None:
+                self._watching[game_id] -= 1
+                if not self._watching[game_id]:
+                    del self._watching[game_id]
             group = self._waiters[game_id]
             group.discard(waiter)
             if not group:

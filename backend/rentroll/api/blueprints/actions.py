@@ -31,6 +31,7 @@ PROBLEMS = (
     "token-invalid",
     "game-not-found",
     "game-not-started",
+    "game-damaged",
     "stale-version",
     "conflict",
 )

@@ -22,9 +22,9 @@ from rentroll.api.idempotency import key_of_request
 from rentroll.api.table_schemas import (
     BotBody,
     NewGameBody,
-    NothingBody,
     OpenGamesQuery,
     SeatBody,
+    StartBody,
 )
 from rentroll.names import API_PREFIX
 from rentroll.service.lobby import NewTable
@@ -37,7 +37,7 @@ RULES_OF_BODIES = (
     "unsupported-media-type",
     "validation-failed",
 )
-RULES_OF_SEATS = ("token-missing", "token-invalid", "game-not-found", "conflict")
+RULES_OF_SEATS = ("token-missing", "token-invalid", "game-not-found", "game-damaged", "conflict")
 RULES_OF_SEATS_GIVEN = ("token-invalid", "seat-not-found", "conflict")
 RULES_OF_JOINING = ("game-started", "game-full", "name-taken", "token-taken")
 
@@ -109,11 +109,14 @@ def list_games(query: dict[str, Any]) -> Response:
         security=SEATS_AND_SPECTATORS,
         parameters=[GAME_ID, *POLL_PARAMETERS],
         further_answers={304: "Nothing is new to the caller."},
-        problems=("token-invalid", "game-not-found", "validation-failed"),
+        problems=("token-invalid", "game-not-found", "game-damaged", "validation-failed"),
     ),
 )
 def read_game(game_id: str) -> Response:
-    """With a token as that seat sees it, without as a spectator; 304 when nothing is new."""
+    """With a token as that seat sees it, without as a spectator; 304 when nothing is new.
+
+    With a `watch_id` in place of the id one sees the same as a spectator, and never the id.
+    """
     asked = poll()
     held = house().queries.wait(game_id, access_token(), is_old=asked.is_old, seconds=asked.seconds)
     old = asked.is_old(held.sight)
@@ -143,6 +146,7 @@ def read_game(game_id: str) -> Response:
             *RULES_OF_JOINING,
             *RULES_OF_SEATS_GIVEN,
             "game-not-found",
+            "game-damaged",
         ),
     ),
 )
@@ -186,7 +190,9 @@ def add_bot(body: dict[str, Any], game_id: str) -> Response:
         answer=STATE,
         security=SEATS,
         parameters=[GAME_ID],
-        further_answers={204: "The last human has left the lobby: the table is gone."},
+        further_answers={
+            204: "The table is gone: the last human has left the lobby, or the host a damaged game."
+        },
         problems=(*RULES_OF_SEATS, "not-host", "seat-not-found", "game-started", "game-over"),
     ),
 )
@@ -207,8 +213,9 @@ def leave_game(game_id: str, seat: int) -> Response:
         name="startGame",
         summary="Begin the game",
         answer=STATE,
-        body=NothingBody,
+        body=StartBody,
         needs_body=False,
+        example={"fill": "steady"},
         repeatable=True,
         security=SEATS,
         parameters=[GAME_ID],
@@ -218,12 +225,17 @@ def leave_game(game_id: str, seat: int) -> Response:
             "not-host",
             "game-started",
             "too-few-players",
+            "strategy-unknown",
         ),
     ),
 )
-def start_game(_body: dict[str, Any], game_id: str) -> Response:
-    """Only the host may. Free seats stay empty; seats are numbered anew without gaps."""
-    table = house().lobby.start(game_id, needed_access_token(), key_of_request())
+def start_game(body: dict[str, Any], game_id: str) -> Response:
+    """Only the host may. Free seats stay empty unless bots fill them.
+
+    Seats are numbered anew without gaps.
+    """
+    token, key = needed_access_token(), key_of_request()
+    table = house().lobby.start(game_id, token, key, fill=body["fill"])
     return state_answer(Sight(table, table.host))
 
 

@@ -32,6 +32,12 @@ def game_page(game_id: str) -> Response:
     return _file("index.html")
 
 
+@pages.get("/watch/<watch_id>")
+def watch_page(watch_id: str) -> Response:
+    """Return the same page for the link to watch a game."""
+    return _file("index.html")
+
+
 @pages.get("/static/<path:name>")
 def static_file(name: str) -> Response:
     """Return a file that the page loads; tests, packages and tools are not served."""

@@ -1,0 +1,151 @@
+"""Attendance: which players are about, how many watch, and when a lobby was last asked about.
+
+Requests only leave a note in memory. A thread settles the notes every few seconds, and only a
+change of what is shown is written (ADR 0021).
+"""
+
+import threading
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+
+from rentroll.persistence import tables
+from rentroll.persistence.records import LOBBY, Change, TableRecord
+from rentroll.service.collaborators import Clock
+from rentroll.service.errors import ServiceError
+from rentroll.service.seating import with_seat_changed
+from rentroll.service.store import Decision, TableStore
+
+AWAY_AFTER: Final = timedelta(seconds=60)
+SETTLE_SECONDS: Final = 10.0
+NOTES_KEPT: Final = timedelta(minutes=15)
+"""How often the database is told which lobbies were asked about."""
+
+log = structlog.get_logger(__name__)
+
+
+class Attendance:
+    """Notes of this process about who asks for what."""
+
+    def __init__(self, store: TableStore, clock: Clock) -> None:
+        """Watch over the tables of a store; nothing runs before `start`."""
+        self._store = store
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._seen: dict[tuple[str, int], datetime] = {}
+        self._asked: dict[str, datetime] = {}
+        self._watched: set[str] = set()
+        self._write_at = clock() + NOTES_KEPT
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread = threading.Thread(target=self._run, name="attendance", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop the thread and wait for it."""
+        self._stopping.set()
+        if self._thread is not None:
+            self._thread.join(timeout=10)
+
+    def note(self, table: TableRecord, viewer: int | None) -> None:
+        """Note that somebody has asked for a table.
+
+        Args:
+            table: the table.
+            viewer: the seat that asked; None or negative for everybody who only watches.
+        """
+        now = self._clock()
+        with self._lock:
+            for seat in table.seats:
+                # After a restart the others have a minute to be heard of.
+                if not (seat.is_bot or seat.away or seat.left):
+                    self._seen.setdefault((table.id, seat.seat), now)
+            if table.status == LOBBY:
+                self._asked[table.id] = now
+            if table.spectators:
+                self._watched.add(table.id)
+        asking = None if viewer is None else table.seat(viewer)
+        if asking is None:
+            return
+        with self._lock:
+            self._seen[table.id, asking.seat] = now
+        if asking.away:
+            self._set_away(table.id, {asking.seat}, away=False)
+
+    def was_asked(self, game_id: str) -> bool:
+        """Tell whether somebody has asked about a lobby since the last notes were written."""
+        return game_id in self._asked
+
+    def settle(self) -> None:
+        """Mark who has not been heard of for a minute, and count who watches."""
+        now = self._clock()
+        silent: dict[str, set[int]] = defaultdict(set)
+        with self._lock:
+            for (game_id, seat), seen_at in list(self._seen.items()):
+                if now - seen_at >= AWAY_AFTER:
+                    silent[game_id].add(seat)
+                    del self._seen[game_id, seat]
+        for game_id, seats in silent.items():
+            self._set_away(game_id, seats, away=True)
+        self._count_spectators()
+        self.write_notes()
+
+    def write_notes(self, *, at_once: bool = False) -> None:
+        """Tell the database which lobbies were asked about, every quarter of an hour."""
+        now = self._clock()
+        if now < self._write_at and not at_once:
+            return
+        self._write_at = now + NOTES_KEPT
+        with self._lock:
+            asked, self._asked = self._asked, {}
+        if asked:
+            with self._store.database.writing() as session:
+                tables.note_asked(session, asked)
+
+    def _count_spectators(self) -> None:
+        peaks = self._store.room.spectators_since_last_time()
+        with self._lock:
+            changed = set(peaks) | self._watched
+            self._watched = set(peaks)
+        for game_id in changed:
+            self._set_spectators(game_id, peaks.get(game_id, 0))
+
+    def _set_spectators(self, game_id: str, count: int) -> None:
+        def decide(before: TableRecord) -> Change | None:
+            if before.spectators == count:
+                return None
+            after = replace(before, spectators=count, revision=before.revision + 1)
+            return Change(after)
+
+        self._change(game_id, decide)
+
+    def _set_away(self, game_id: str, seats: Iterable[int], *, away: bool) -> None:
+        def decide(before: TableRecord) -> Change | None:
+            after = before
+            for seat in before.seats:
+                if seat.seat in seats and not (seat.is_bot or seat.left) and seat.away != away:
+                    after = with_seat_changed(after, replace(seat, away=away))
+            return None if after is before else Change(after)
+
+        self._change(game_id, decide)
+
+    def _change(self, game_id: str, decide: Decision) -> None:
+        try:
+            self._store.change(game_id, decide)
+        except ServiceError as error:
+            # The table is gone, damaged or very busy: the next note will tell.
+            log.info("attendance-not-noted", game=game_id, code=error.code)
+
+    def _run(self) -> None:
+        while not self._stopping.wait(SETTLE_SECONDS):
+            try:
+                self.settle()
+            except Exception:
+                log.exception("attendance-failed")

@@ -1,0 +1,66 @@
+"""Give out seats: what the taker is told, and how a repeated request gets its seat once more."""
+
+from dataclasses import dataclass, field
+
+from rentroll.persistence.records import Change, KeptAnswer, RequestKey, TableRecord
+from rentroll.service.credentials import digest
+from rentroll.service.errors import ServiceError
+from rentroll.service.play import seat_of
+from rentroll.service.seating import with_seat_changed
+from rentroll.service.store import Decision, TableStore
+
+
+@dataclass(frozen=True, slots=True)
+class TakenSeat:
+    """A seat just taken; the access token is shown this once and stored only as a digest.
+
+    `repeated` says that the seat had been given to the same request before.
+    """
+
+    table: TableRecord
+    seat: int
+    access_token: str = field(repr=False)
+    repeated: bool = False
+
+
+def take_seat(
+    store: TableStore, game_id: str, access_token: str, decide: Decision, key: RequestKey | None
+) -> TakenSeat:
+    """Take a seat; a repeated request gets its seat once more, and its token before is void.
+
+    Args:
+        store: the tables.
+        game_id: the table.
+        access_token: the new token for the seat.
+        decide: gives a seat to the holder of that token.
+        key: tells the request from others.
+
+    Raises:
+        ServiceError: game-not-found, conflict, idempotency-key-reused, seat-not-found (when a
+            repeated request has lost its seat meanwhile), or what `decide` raises.
+    """
+    access_digest = digest(access_token)
+    repeated: list[KeptAnswer] = []
+
+    def again(before: TableRecord, kept: KeptAnswer) -> Change:
+        repeated[:] = [kept]
+        return _given_again(before, kept, access_digest)
+
+    table = store.change(game_id, decide, key=key, again=again)
+    assert table is not None
+    return TakenSeat(table, seat_of(table, access_digest), access_token, bool(repeated))
+
+
+def no_seat(_table: TableRecord) -> Change:
+    """Give nobody a seat: only a repetition has one to come back to."""
+    raise ServiceError("seat-not-found")
+
+
+def _given_again(before: TableRecord, kept: KeptAnswer, access_digest: str) -> Change:
+    """Return what gives a seat a new token, in the place of the one that was given out before."""
+    given = before.seat_with(kept.access_digest or "")
+    if given is None:
+        raise ServiceError("seat-not-found")
+    digests = (each for each in given.digests if each != kept.access_digest)
+    after = with_seat_changed(before, given.opened_by((*digests, access_digest)))
+    return Change(after, answer=kept._replace(access_digest=access_digest, again=True))
