@@ -1,6 +1,7 @@
 """Conditional and waiting requests: If-None-Match, If-Match, ?since=, ?wait= and Prefer: wait=."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,7 +9,7 @@ import marshmallow
 from flask import request
 
 from rentroll.api.bodies import validation_problem
-from rentroll.api.fields import QueryNumber, RequestSchema
+from rentroll.api.fields import QueryMark, QueryNumber, RequestSchema
 from rentroll.api.house_access import settings
 from rentroll.service.queries import Sight
 
@@ -17,7 +18,6 @@ LAST_VERSION: Final = 2**31 - 1
 PREFERRED_WAIT: Final = re.compile(
     r'(?:^|[;,\s])wait\s*=\s*"?(\d{1,4})"?(?:$|[;,\s])', re.IGNORECASE
 )
-NO_VERSION: Final = -1
 TAG_OF_A_STATE: Final = re.compile(r"^([a-z0-9]+)\.(\d{1,10})\.\d+\.(?:s\d|w)\.\d+$")
 
 
@@ -25,7 +25,7 @@ class PollQuery(RequestSchema):
     """What may follow the address of a game."""
 
     wait = QueryNumber(0, LONGEST_WAIT)
-    since = QueryNumber(0, LAST_VERSION)
+    since = QueryMark(LAST_VERSION)
 
 
 POLL_QUERY = PollQuery()
@@ -45,8 +45,10 @@ POLL_PARAMETERS: Final = (
     _parameter(
         "query",
         "since",
-        "The version already seen, for callers that cannot send `If-None-Match`.",
-        {"type": "integer", "minimum": 0},
+        "What was seen already, for callers that cannot send `If-None-Match`: the version, or "
+        "version and revision as `118.4`. By the version alone only actions are news, and changes "
+        "around the game, such as of seats, are not.",
+        {"type": "string", "pattern": QueryMark.FORM.pattern},
     ),
     _parameter("header", "If-None-Match", "The `ETag` of the answer before.", {"type": "string"}),
     _parameter("header", "Prefer", "`wait=25` is the same as `?wait=25`.", {"type": "string"}),
@@ -56,7 +58,8 @@ POLL_PARAMETERS: Final = (
 IF_MATCH: Final = _parameter(
     "header",
     "If-Match",
-    "The `ETag` of a state; 412 unless the game still has that version.",
+    "The `ETag` of a state, or several; 412 unless the game still has a version of theirs. "
+    "Weak tags never match.",
     {"type": "string"},
 )
 
@@ -67,19 +70,19 @@ class Poll:
 
     Attributes:
         tags: entity tags the caller has.
-        since: version the caller has, or None.
+        since: version the caller has, perhaps with the revision, or None.
         seconds: how long to hold the answer while nothing is new.
         preferred: the wait came by `Prefer`, which wants to be confirmed.
     """
 
     tags: frozenset[str]
-    since: int | None
+    since: tuple[int, ...] | None
     seconds: int
     preferred: bool
 
     def is_old(self, sight: Sight) -> bool:
         """Tell whether the caller has seen this already."""
-        if self.since is not None and sight.table.version <= self.since:
+        if self.since is not None and sight.table.mark[: len(self.since)] <= self.since:
             return True
         return bool(self.tags) and ("*" in self.tags or sight.etag in self.tags)
 
@@ -99,35 +102,45 @@ def poll() -> Poll:
             preferred = True
             seconds = int(wish.group(1))
     longest = min(LONGEST_WAIT, settings().longest_wait)
-    return Poll(_tags("If-None-Match"), query.get("since"), min(seconds or 0, longest), preferred)
+    tags = frozenset(tag for _, tag in _tags("If-None-Match"))
+    return Poll(tags, query.get("since"), min(seconds or 0, longest), preferred)
 
 
-def version_that_must_match(game_id: str) -> int | None:
-    """Return the version that a request's If-Match asks of a game, or None when there is none.
+def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int] | None:
+    """Return the versions that a request to act asks of a game, or None when any will do.
 
-    A tag that no state of this game can have asks for `NO_VERSION`, which no game has.
+    Args:
+        game_id: the game.
+        body: its body, which may name an `expected_version`.
+
+    Returns:
+        What body and If-Match agree on. None of a game's versions match a weak tag, or one that no
+        state of this game can have.
     """
     tags = _tags("If-Match")
-    if not tags or "*" in tags:
-        return None
-    found = [TAG_OF_A_STATE.match(tag) for tag in sorted(tags)]
-    versions = [int(each.group(2)) for each in found if each and each.group(1) == game_id]
-    return versions[0] if versions else NO_VERSION
+    if not tags or (False, "*") in tags:
+        in_header = None
+    else:
+        found = [TAG_OF_A_STATE.match(tag) for weak, tag in tags if not weak]
+        in_header = frozenset(int(each[2]) for each in found if each and each[1] == game_id)
+    if "expected_version" not in body:
+        return in_header
+    expected = frozenset({int(body["expected_version"])})
+    return expected if in_header is None else expected & in_header
 
 
-def _query() -> dict[str, int]:
+def _query() -> dict[str, Any]:
     if not request.query_string:
         return {}
     try:
-        loaded: dict[str, int] = POLL_QUERY.load(request.args.to_dict())
+        loaded: dict[str, Any] = POLL_QUERY.load(request.args.to_dict())
     except marshmallow.ValidationError as error:
         raise validation_problem(marshmallow.ValidationError({"query": error.messages})) from error
     return loaded
 
 
-def _tags(header: str) -> frozenset[str]:
-    value = request.headers.get(header)
-    if not value:
-        return frozenset()
-    parts = (part.strip().removeprefix("W/").strip('"') for part in value.split(","))
-    return frozenset(part for part in parts if part)
+def _tags(header: str) -> list[tuple[bool, str]]:
+    """Return the tags in a header, each with whether it is weak. No tag of ours has a comma."""
+    parts = (part.strip() for part in request.headers.get(header, "").split(","))
+    tags = ((part.startswith("W/"), part.removeprefix("W/").strip('"')) for part in parts)
+    return [(weak, tag) for weak, tag in tags if tag]

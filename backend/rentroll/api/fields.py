@@ -1,11 +1,14 @@
 """The few kinds of fields in requests, strict and with codes in place of sentences."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import marshmallow
 from marshmallow import fields, validate
+
+from rentroll.service.player_names import name_key
 
 COMMON: Final = {"required": "required", "null": "null", "validator_failed": "not-allowed"}
 JOINERS: Final = "\u200c\u200d"
@@ -49,6 +52,28 @@ class QueryNumber(WholeNumber):
         return number
 
 
+class QueryMark(fields.String):
+    """A version in an address, or version and revision with a dot between; loads as a tuple."""
+
+    FORM: Final = re.compile(r"^\d{1,10}(\.\d{1,10})?$", re.ASCII)
+    default_error_messages = {**COMMON, "invalid": "not-a-version"}
+
+    def __init__(self, largest: int, **options: Any) -> None:
+        """Allow numbers up to `largest`."""
+        super().__init__(**options)
+        self._largest = largest
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
+    ) -> Any:
+        if not (isinstance(value, str) and self.FORM.fullmatch(value)):
+            raise self.make_error("invalid", input=value)
+        numbers = tuple(int(part) for part in value.split("."))
+        if max(numbers) > self._largest:
+            raise marshmallow.ValidationError("out-of-range")
+        return numbers
+
+
 class Word(fields.String):
     """One of a few words."""
 
@@ -70,7 +95,7 @@ class Text(fields.String):
 
 
 class PlayerName(fields.String):
-    """A name as people write them: trimmed, composed, without control characters."""
+    """A name as people write them: trimmed, composed, without control characters, and visible."""
 
     LONGEST = 24
     default_error_messages = {**COMMON, "invalid": "not-a-text", "invalid_utf8": "not-a-text"}
@@ -122,3 +147,5 @@ def _expect_printable(name: str) -> None:
         category = unicodedata.category(character)
         if (category[0] == "C" and character not in JOINERS) or category in {"Zl", "Zp"}:
             raise marshmallow.ValidationError("not-printable")
+    if name and not name_key(name):
+        raise marshmallow.ValidationError("not-printable")

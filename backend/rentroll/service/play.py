@@ -1,6 +1,6 @@
 """Play: take an action of a seat, or the end of a timer, through the engine into the database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -53,7 +53,7 @@ class Play:
         access_token: str,
         kind: str,
         params: Mapping[str, Any],
-        expected_version: int | None = None,
+        expected_versions: Collection[int] | None = None,
         key: RequestKey | None = None,
     ) -> tuple[TableRecord, int]:
         """Do what a seat asks.
@@ -63,7 +63,7 @@ class Play:
             access_token: says which seat acts.
             kind: kind of the action in kebab-case.
             params: its parameters.
-            expected_version: the version the seat believes to see; None for no matter.
+            expected_versions: those the seat believes to see one of; None for no matter.
             key: tells the request from others, so that its repetition does nothing.
 
         Returns:
@@ -81,7 +81,7 @@ class Play:
             acted[0] = number = seat_of(before, access_digest)
             if before.status == LOBBY:
                 raise ServiceError("game-not-started")
-            if expected_version is not None and expected_version != before.version:
+            if expected_versions is not None and before.version not in expected_versions:
                 raise _with_the_way_out(before, number, "stale-version", {})
             if kind == RESIGN and before.state is not None and before.state.solvent[number]:
                 return with_answer(self.change_by_leaving(before, number), key, number)

@@ -1,6 +1,5 @@
 """Who sits where in a lobby: free seats, names, playing pieces, and seats that are kept."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -9,6 +8,7 @@ from rentroll.bots import STRATEGIES
 from rentroll.engine import RuleSet
 from rentroll.persistence.records import BOT, HUMAN, LOBBY, Reservation, SeatRecord, TableRecord
 from rentroll.service.errors import ServiceError
+from rentroll.service.player_names import name_key
 
 TOKENS: Final = ("lantern", "kite", "anchor", "acorn", "teapot", "comet", "key", "snail")
 """The playing pieces; as many as a table has seats."""
@@ -22,11 +22,6 @@ FILLED_SEATS: Final = 4
 def seats_of(preset: str, options: Mapping[str, Any]) -> int:
     """Return how many players a table with these settings takes."""
     return RuleSet.from_options(preset, options).max_players
-
-
-def name_key(name: str) -> str:
-    """Return what two names have in common that people would take for the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def expect_lobby(table: TableRecord) -> None:

@@ -196,6 +196,10 @@ def test_a_wrong_token_opens_nothing(client: FlaskClient, header: str) -> None:
         ("wait=1.5", "/wait"),
         ("wiat=5", "/wiat"),
         ("since=99999999999", "/since"),
+        ("since=3000000000", "/since"),
+        ("since=1.", "/since"),
+        ("since=1.2.3", "/since"),
+        ("since=-1", "/since"),
     ],
 )
 def test_a_wrong_query_is_named(client: FlaskClient, query: str, pointer: str) -> None:

@@ -142,6 +142,36 @@ def test_a_poll_that_has_seen_less_is_answered_at_once(client: FlaskClient) -> N
     assert time.monotonic() - began < 3
 
 
+def test_a_revision_may_be_named_beside_the_version(client: FlaskClient) -> None:
+    host = open_table(client)
+    seen = host.state()
+    assert (seen["version"], seen["revision"]) == (0, 0)
+    host.join("Ben")
+    assert host.get("?since=0").status_code == 304
+    assert host.get("?since=0.0").status_code == 200
+    assert host.get("?since=0.1").status_code == 304
+    host.post("start")
+    assert host.get("?since=0.9").status_code == 200
+    assert host.get("?since=1.2").status_code == 304
+
+
+def test_several_tags_match_when_one_of_them_does(client: FlaskClient) -> None:
+    host = open_table(client, bots=["random"], bot_pace="slow")
+    old = host.get().headers["ETag"]
+    host.post("start")
+    new = host.get().headers["ETag"]
+    for tags in (f"{old}, {new}", f'{new}, "other"', f"W/{new}, {new}", "*"):
+        assert host.refused("bid", {"amount": 1}, If_Match=tags) != (412, "stale-version")
+    for tags in (f'{old}, "other"', f"W/{new}", f"{old}, W/{new}"):
+        assert host.refused("bid", {"amount": 1}, If_Match=tags) == (412, "stale-version")
+
+
+def test_body_and_tags_have_to_agree_on_a_version(client: FlaskClient) -> None:
+    player = on_turn(start_game(client))
+    tag = player.get().headers["ETag"]
+    assert player.refused("roll", {"expected_version": 2}, If_Match=tag) == (412, "stale-version")
+
+
 def test_the_fifth_poll_of_a_seat_is_answered_at_once(
     client: FlaskClient, rentroll: Rentroll
 ) -> None:

@@ -50,6 +50,38 @@ def test_joining_takes_the_lowest_free_seat_and_raises_the_revision_alone(
     assert (state["version"], state["revision"]) == (0, 4)
 
 
+@pytest.mark.parametrize(
+    "copy",
+    [
+        "ana",
+        "\uff21na",
+        "A\u200dna",
+        "Ana\u200c",
+        "An\ufe0fa",
+        "A\u034fna",
+        "Ana\u3164",
+        "\u2800Ana",
+    ],
+)
+def test_invisible_letters_do_not_make_another_name_b142(client: FlaskClient, copy: str) -> None:
+    host = open_table(client, name="Ana")
+    assert host.refused("seats", {"name": copy}) == (409, "name-taken")
+
+
+@pytest.mark.parametrize("name", ["\u200d", "\u200c\u200d", "\ufe0f", "\u3164 \u115f", "\u2800"])
+def test_a_name_that_nobody_would_see_is_refused_b142(client: FlaskClient, name: str) -> None:
+    answer = client.post(GAMES, json={"name": name})
+    assert answer.status_code == 422
+    assert answer.get_json()["errors"] == [{"pointer": "/name", "code": "not-printable"}]
+
+
+def test_names_keep_the_joiners_that_scripts_and_emoji_need(client: FlaskClient) -> None:
+    names = ["\u0645\u06cc\u200c\u0631\u0648\u0645", "\U0001f469\u200d\U0001f680"]
+    host = open_table(client, name=names[0])
+    host.join(names[1])
+    assert [seat["name"] for seat in host.state()["seats"]] == names
+
+
 def test_a_taken_name_and_a_taken_piece_have_codes_of_their_own_b093(client: FlaskClient) -> None:
     host = open_table(client, token="comet")
     assert host.refused("seats", {"name": "ANA"}) == (409, "name-taken")

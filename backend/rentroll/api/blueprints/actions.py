@@ -8,7 +8,7 @@ from rentroll.api.access import needed_access_token
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.answers import state_answer
 from rentroll.api.blueprints.games import RULES_OF_BODIES
-from rentroll.api.conditions import IF_MATCH, version_that_must_match
+from rentroll.api.conditions import IF_MATCH, versions_that_match
 from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
 from rentroll.api.house_access import house
 from rentroll.api.idempotency import key_of_request
@@ -79,7 +79,8 @@ def _add(kind: str) -> None:
     def act(body: dict[str, Any], game_id: str) -> Response:
         """The seat is that of the access token. The answer is the new state."""
         token, key = needed_access_token(), key_of_request()
-        expected = body.pop("expected_version", version_that_must_match(game_id))
+        expected = versions_that_match(game_id, body)
+        body.pop("expected_version", None)
         table, seat = house().play.act(game_id, token, kind, body, expected, key)
         return state_answer(Sight(table, seat))
 

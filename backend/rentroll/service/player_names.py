@@ -1,0 +1,31 @@
+"""Names of players: which two people would take for the same, and which nobody would see (B142)."""
+
+import unicodedata
+from typing import Final
+
+UNSEEN: Final = frozenset(
+    "\u034f"  # combining grapheme joiner
+    "\u115f\u1160\u3164\uffa0"  # fillers of Hangul syllables, which count as letters
+    "\u17b4\u17b5"  # inherent vowels of Khmer
+    "\u2800"  # the Braille pattern without dots
+)
+"""Characters that leave no mark though their category does not say so."""
+
+
+def name_key(name: str) -> str:
+    """Return what two names have in common that people would take for the same.
+
+    Case, width, spaces and everything invisible make no difference. It is empty for a name of which
+    nothing would be seen.
+    """
+    text = unicodedata.normalize("NFKD", name).casefold()
+    seen = "".join(each for each in text if not _is_unseen(each))
+    # Decomposed and composed again: what is left of a name may only now compose.
+    return " ".join(unicodedata.normalize("NFKC", seen).split())
+
+
+def _is_unseen(character: str) -> bool:
+    """Tell whether a character leaves no mark: controls, joiners, variation selectors, fillers."""
+    if character in UNSEEN or unicodedata.category(character)[0] == "C":
+        return True
+    return "VARIATION SELECTOR" in unicodedata.name(character, "")
