@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import create_engine
 
+from rentroll.bots.random_bot import PESTERING
 from rentroll.bots.sampling import sample_params
 from rentroll.persistence import history
 from rentroll.persistence.database import Database
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 GAMES = "/api/v1/games"
 CUT = 0.3
 """How many requests are cut off."""
+
+LIVELY = 0.2
+"""How often something is done beside what the game waits for."""
 
 
 class BadLine(Caller):
@@ -127,9 +131,12 @@ def _play(line: BadLine) -> tuple[str, list[int]]:
 
 
 def _choose(generator: random.Random, state: dict[str, Any]) -> dict[str, Any] | None:
-    """Return what to do when the game waits for this seat: one of the first two listed mostly."""
+    """Return what to do when the game waits for this seat; offers now and then, not for ever."""
     if state["you"]["seat"] not in state["game"]["frame"]["awaited"]:
         return None
     legal: list[dict[str, Any]] = state["legal_actions"]
-    harmless = [action for action in legal if not action["confirm"]] or legal
-    return generator.choice(harmless if generator.random() < CUT else harmless[:2])
+    harmless = [action for action in legal if not action["confirm"]]
+    quiet = [action for action in harmless if action["action"] not in PESTERING]
+    if not quiet:
+        return generator.choice(legal)
+    return generator.choice(harmless if generator.random() < LIVELY else quiet[:2])
