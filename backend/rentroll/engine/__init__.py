@@ -4,7 +4,18 @@ A game is started with `new_game` and goes on with `apply`, which checks an acti
 on a copy of the state and says what happened. `fold(initial, events)` leads to the same state.
 """
 
-from .actions import ACTIONS, Action, TimeUp, action_from, parameters, parameters_of
+from .actions import (
+    ACTIONS,
+    AcceptTrade,
+    Action,
+    CounterTrade,
+    DeclineTrade,
+    ProposeTrade,
+    TimeUp,
+    action_from,
+    parameters,
+    parameters_of,
+)
 from .board import BOARD_IDS, Board, Space, load_board
 from .cards import DECK_NAMES, Decks, load_decks
 from .chance import Chance, FastChance, ScriptedChance, SeededChance, commitment_of
@@ -16,10 +27,11 @@ from .codec import (
     encode_state,
 )
 from .errors import ActionError, IllegalAction, Refusal, RuleSetError, UnknownFormat
-from .events import EVENTS, KIND_OF_EVENT, Event
+from .events import EVENTS, KIND_OF_EVENT, CashMoved, Event
 from .evolve import fold
 from .frames import BANK, FRAMES
 from .game import (
+    ALL_DECISIONS,
     Start,
     Transition,
     apply,
@@ -31,17 +43,18 @@ from .game import (
     new_game,
 )
 from .invariants import BrokenInvariant, check_invariants
-from .records import Timer
+from .records import Goods, Offer, Timer
 from .rules.assets import raisable, ranking, worth
 from .rules.offers import LegalAction
 from .rules.safe_default import safe_default
-from .ruleset import OPTIONS, PRESETS, RULESET_VERSION, RuleSet
+from .ruleset import OPTIONS, PRESETS, RULESET_VERSION, Between, Option, RuleSet
 from .state import HOTEL, GameState
 from .view import view_for
 from .what_if import DebtPlan, TradePreview, blocked_deeds, debt_plan, preview_trade
 
 __all__ = [
     "ACTIONS",
+    "ALL_DECISIONS",
     "BANK",
     "BOARD_IDS",
     "DECK_NAMES",
@@ -53,18 +66,27 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "RULESET_VERSION",
+    "AcceptTrade",
     "Action",
     "ActionError",
+    "Between",
     "Board",
     "BrokenInvariant",
+    "CashMoved",
     "Chance",
+    "CounterTrade",
     "DebtPlan",
     "Decks",
+    "DeclineTrade",
     "Event",
     "FastChance",
     "GameState",
+    "Goods",
     "IllegalAction",
     "LegalAction",
+    "Offer",
+    "Option",
+    "ProposeTrade",
     "Refusal",
     "RuleSet",
     "RuleSetError",
