@@ -1,7 +1,7 @@
 """Read and write tables: the only functions that know how a record becomes rows."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
@@ -156,19 +156,22 @@ def old_tables(
     return session.scalars(select(GameRow.id).where(or_(forsaken, ended)).limit(limit)).all()
 
 
-def due_tables(session: Session, now: datetime, limit: int) -> Sequence[str]:
-    """Return ids of tables where something is due, the longest due first."""
+def due_tables(
+    session: Session, now: datetime, limit: int, *, left_out: Collection[str] = ()
+) -> Sequence[str]:
+    """Return ids of tables where something is due, the longest due first, without some."""
     return session.scalars(
         select(GameRow.id)
-        .where(GameRow.next_due_at <= now)
+        .where(GameRow.next_due_at <= now, GameRow.id.not_in(left_out))
         .order_by(GameRow.next_due_at)
         .limit(limit)
     ).all()
 
 
-def next_due_at(session: Session) -> datetime | None:
-    """Return the earliest instant at which something is due at any table."""
-    return session.scalar(select(func.min(GameRow.next_due_at)))
+def next_due_at(session: Session, *, left_out: Collection[str] = ()) -> datetime | None:
+    """Return the earliest instant at which something is due at any table but some."""
+    query = select(func.min(GameRow.next_due_at)).where(GameRow.id.not_in(left_out))
+    return session.scalar(query)
 
 
 def open_tables(

@@ -9,7 +9,7 @@ import hashlib
 import random
 import threading
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 import structlog
 
@@ -29,6 +29,9 @@ LONGEST_SLEEP_SECONDS: Final = 1.0
 """How long the autopilot rests at most: another process may have made something due."""
 
 SECONDS_AFTER_FAILURE: Final = 1.0
+LONGEST_REST: Final = timedelta(minutes=5)
+"""A table that fails rests twice as long each time, up to this."""
+
 ANSWERS_LAST: Final = timedelta(hours=24)
 """How long answers to requests with a key are kept after the end of their game."""
 
@@ -36,6 +39,13 @@ TIDYING: Final = timedelta(hours=1)
 """How often what is kept too long is looked for."""
 
 log = structlog.get_logger(__name__)
+
+
+class Rest(NamedTuple):
+    """Until when a table that has failed is left alone, and how long that takes."""
+
+    until: datetime
+    length: timedelta
 
 
 class Autopilot:
@@ -49,7 +59,7 @@ class Autopilot:
         self._old_tables = old_tables
         self._news = threading.Event()
         self._stopping = False
-        self._resting: dict[str, datetime] = {}
+        self._resting: dict[str, Rest] = {}
         self._tidy_at = clock() + TIDYING
         self._thread: threading.Thread | None = None
         store.on_commit(self._notice)
@@ -75,13 +85,11 @@ class Autopilot:
         """Do everything that is due now, one step a table; return how many steps were made."""
         now = self._clock()
         with self._store.database.reading() as session:
-            due = tables.due_tables(session, now, BATCH)
+            due = tables.due_tables(session, now, BATCH, left_out=self._left_alone(now))
         steps = 0
         for game_id in due:
             if self._stopping:
                 break
-            if self._resting.get(game_id, now) > now:
-                continue
             steps += self._step_safely(game_id)
         return steps
 
@@ -91,6 +99,9 @@ class Autopilot:
         if now < self._tidy_at:
             return
         self._tidy_at = now + TIDYING
+        self._resting = {
+            game_id: rest for game_id, rest in self._resting.items() if rest.until > now - TIDYING
+        }
         with self._store.database.writing() as session:
             answers.forget_answers(session, over_before=now - ANSWERS_LAST)
         self._old_tables.remove()
@@ -111,12 +122,21 @@ class Autopilot:
             self._news.set()
 
     def _seconds_to_sleep(self) -> float:
+        """Return the time until something is due, or until a table has rested."""
+        now = self._clock()
+        left_alone = self._left_alone(now)
         with self._store.database.reading() as session:
-            due_at = tables.next_due_at(session)
-        if due_at is None:
+            due_at = tables.next_due_at(session, left_out=left_alone)
+        instants = [self._resting[game_id].until for game_id in left_alone]
+        if due_at is not None:
+            instants.append(due_at)
+        if not instants:
             return LONGEST_SLEEP_SECONDS
-        left = (due_at - self._clock()).total_seconds()
+        left = (min(instants) - now).total_seconds()
         return min(max(left, 0.001), LONGEST_SLEEP_SECONDS)
+
+    def _left_alone(self, now: datetime) -> list[str]:
+        return [game_id for game_id, rest in self._resting.items() if rest.until > now]
 
     def _step_safely(self, game_id: str) -> bool:
         try:
@@ -126,10 +146,16 @@ class Autopilot:
                 self._leave_alone(game_id)
                 return False
             log.exception("autopilot-step-failed", game=game_id)
-            self._resting[game_id] = self._clock() + timedelta(seconds=SECONDS_AFTER_FAILURE)
+            self._let_rest(game_id)
             return False
         self._resting.pop(game_id, None)
         return done
+
+    def _let_rest(self, game_id: str) -> None:
+        before = self._resting.get(game_id)
+        length = timedelta(seconds=SECONDS_AFTER_FAILURE) if before is None else 2 * before.length
+        length = min(length, LONGEST_REST)
+        self._resting[game_id] = Rest(self._clock() + length, length)
 
     def _leave_alone(self, game_id: str) -> None:
         """Ask no more for what is due at a table whose stored state cannot be used."""

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from rentroll.bots import PlayerView
@@ -23,7 +24,9 @@ from rentroll.engine import (
 )
 from rentroll.engine.codec import decode_event
 from rentroll.persistence import history, tables
+from rentroll.persistence.models import GameRow
 from rentroll.persistence.records import Change, TableRecord
+from rentroll.service.errors import ServiceError
 from rentroll.service.scheduling import PACES, bot_task
 from tests.service.conftest import START
 from tests.service.tables import asked, started, wait_for
@@ -203,6 +206,70 @@ def test_one_broken_table_does_not_stop_the_others(
 
     monkeypatch.setattr(type(house.store), "find", lambda _self, game_id: find(game_id))
     assert house.autopilot.do_what_is_due() == 1
+
+
+def test_tables_that_fail_rest_longer_each_time_and_hold_up_nobody(
+    make_house: Callable[..., House], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rentroll.service.autopilot.BATCH", 2)
+    house = make_house()
+    broken = {_waiting_for_a_bot(house) for _ in range(2)}
+    clock.pass_time(milliseconds=1)
+    sound = _waiting_for_a_bot(house)
+    real, tried = house.autopilot._decision, []
+
+    def decision(table: Any) -> Any:
+        tried.append(table.id)
+        if table.id in broken:
+            raise RuntimeError("broken")
+        return real(table)
+
+    monkeypatch.setattr(house.autopilot, "_decision", decision)
+    assert house.autopilot.do_what_is_due() == 0
+    version = house.store.find(sound).version
+    assert house.autopilot.do_what_is_due() == 1
+    assert house.store.find(sound).version == version + 1
+    with house.store.database.writing() as session:
+        tables.expect_nothing(session, sound)
+    for seconds in (1, 2, 4):
+        assert house.autopilot.do_what_is_due() == 0
+        assert house.autopilot._seconds_to_sleep() == 1
+        tried.clear()
+        clock.pass_time(seconds=seconds - 0.25)
+        assert house.autopilot.do_what_is_due() == 0
+        assert tried == []
+        assert house.autopilot._seconds_to_sleep() == 0.25
+        clock.pass_time(seconds=0.25)
+        assert house.autopilot.do_what_is_due() == 0
+        assert set(tried) == broken
+    clock.pass_time(hours=2)
+    house.autopilot.tidy_up()
+    assert house.autopilot._resting == {}
+
+
+def _waiting_for_a_bot(house: House) -> str:
+    game, tokens = started(house, bots=2, bot_pace="instant")
+    until_a_bot_is_asked(house, game, tokens)
+    return game
+
+
+def test_a_damaged_game_is_refused_with_its_name_and_the_others_go_on_b154(
+    make_house: Callable[..., House],
+) -> None:
+    house = make_house()
+    games = [_waiting_for_a_bot(house) for _ in range(2)]
+    with house.store.database.writing() as session:
+        damaged = update(GameRow).where(GameRow.id == games[0])
+        session.execute(damaged.values(snapshot='{"format":1}'))
+    house.store.memory.forget_all()
+    assert house.autopilot.do_what_is_due() == 1
+    with pytest.raises(ServiceError) as caught:
+        house.store.find(games[0])
+    assert caught.value.code == "game-damaged"
+    assert house.store.find(games[1]).version > 1
+    with house.store.database.writing() as session:
+        tables.expect_nothing(session, games[1])
+    assert house.autopilot._seconds_to_sleep() == 1
 
 
 def test_the_thread_plays_a_game_of_bots_to_its_end(
