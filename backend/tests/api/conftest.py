@@ -16,7 +16,7 @@ from rentroll.engine import ScriptedChance, SeededChance
 from rentroll.service.collaborators import Collaborators
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from flask import Flask
     from flask.testing import FlaskClient
@@ -84,3 +84,18 @@ def rentroll(app: Flask) -> Rentroll:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def restarted(settings: Settings, stage: Stage) -> Iterator[Callable[[], FlaskClient]]:
+    """Make clients of new programs on the same database, as after restarts."""
+    made: list[Flask] = []
+
+    def start() -> FlaskClient:
+        made.append(create_app(settings, Collaborators(clock=stage.clock, chance=stage.chance)))
+        return made[-1].test_client()
+
+    yield start
+    for app in made:
+        rentroll_of(app).house.close()
+        rentroll_of(app).database.engine.dispose()

@@ -1,0 +1,209 @@
+"""Who is about, how many watch, and which tables are kept."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from rentroll.service.errors import ServiceError
+from rentroll.service.lobby import NewTable
+from rentroll.service.rendering import state_resource
+from tests.service.tables import started, wait_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rentroll.service.house import House
+    from tests.service.conftest import Clock
+
+
+def state(house: House, game: str) -> dict[str, Any]:
+    return state_resource(house.store.find(game), 0)
+
+
+def presence(house: House, game: str) -> list[str]:
+    return [seat["presence"] for seat in state(house, game)["seats"]]
+
+
+def ask(house: House, game: str, token: str | None) -> None:
+    house.queries.wait(game, token, is_old=lambda _sight: True, seconds=0)
+
+
+def test_who_asks_for_nothing_for_a_minute_is_away_and_bots_never_are(
+    house: House, clock: Clock
+) -> None:
+    game, (ana, ben) = started(house, humans=2, bots=1)
+    ask(house, game, ana)
+    ask(house, game, ben)
+    clock.pass_time(seconds=59)
+    ask(house, game, ana)
+    house.attendance.settle()
+    assert presence(house, game) == ["here", "here", "here"]
+    clock.pass_time(seconds=1)
+    house.attendance.settle()
+    assert presence(house, game) == ["here", "away", "here"]
+
+
+def test_only_a_change_is_told_and_a_request_brings_one_back(house: House, clock: Clock) -> None:
+    game, (ana, ben) = started(house, humans=2, bots=0)
+    ask(house, game, ben)
+    mark = house.store.find(game).mark
+    clock.pass_time(seconds=50)
+    ask(house, game, ana)
+    house.attendance.settle()
+    assert house.store.find(game).mark == mark
+    clock.pass_time(seconds=20)
+    house.attendance.settle()
+    house.attendance.settle()
+    assert house.store.find(game).mark == mark._replace(revision=mark.revision + 1)
+    ask(house, game, ben)
+    ask(house, game, ben)
+    assert presence(house, game) == ["here", "here"]
+    assert house.store.find(game).mark == mark._replace(revision=mark.revision + 2)
+
+
+def test_after_a_restart_who_does_not_come_back_is_away(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    game, (ana, ben) = started(make_house(), humans=2, bots=0)
+    house = make_house()
+    ask(house, game, ana)
+    clock.pass_time(seconds=60)
+    ask(house, game, ana)
+    house.attendance.settle()
+    assert presence(house, game) == ["here", "away"]
+    ask(house, game, ben)
+    assert presence(house, game) == ["here", "here"]
+
+
+def test_who_has_left_is_not_marked_and_tables_that_are_gone_do_no_harm(
+    house: House, clock: Clock
+) -> None:
+    taken = house.lobby.create(NewTable(name="Ana"))
+    game, (ana, _ben, _cid) = started(house, humans=3, bots=0)
+    ask(house, taken.table.id, taken.access_token)
+    ask(house, game, ana)
+    house.lobby.leave(taken.table.id, taken.access_token, 0)
+    house.lobby.leave(game, ana, 0)
+    clock.pass_time(seconds=61)
+    house.attendance.settle()
+    assert presence(house, game) == ["here", "away", "away"]
+
+
+def test_held_polls_of_spectators_are_counted_to_three(house: House) -> None:
+    game, _tokens = started(house, humans=2, bots=0)
+    counts = []
+    with ExitStack() as stack:
+        for _ in range(5):
+            stack.enter_context(house.store.room.place(game, None))
+            house.attendance.settle()
+            counts.append(state(house, game)["spectators"])
+        stack.enter_context(house.store.room.place(game, 1))
+    assert counts == [1, 2, 3, 3, 3]
+    house.attendance.settle()
+    house.attendance.settle()
+    assert state(house, game)["spectators"] == 0
+
+
+def test_a_spectator_who_polls_again_is_not_counted_out_meanwhile(house: House) -> None:
+    game, _tokens = started(house, humans=2, bots=0)
+    revisions = set()
+    for _ in range(4):
+        with house.store.room.place(game, None):
+            pass
+        house.attendance.settle()
+        revisions.add(house.store.find(game).revision)
+        assert state(house, game)["spectators"] == 1
+    assert len(revisions) == 1
+
+
+def test_the_thread_of_the_house_settles_by_itself(
+    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rentroll.service.attendance.SETTLE_SECONDS", 0.01)
+    game, (ana, _ben) = started(house, humans=2, bots=0)
+    ask(house, game, ana)
+    house.open(autopilot=False)
+    clock.pass_time(seconds=60)
+    wait_for(lambda: presence(house, game) == ["away", "away"])
+    house.close()
+    assert "attendance" not in {thread.name for thread in threading.enumerate()}
+
+
+# --- Old tables -----------------------------------------------------------------------------------
+
+
+def is_there(house: House, game: str) -> bool:
+    try:
+        house.store.find(game)
+    except ServiceError:
+        return False
+    return True
+
+
+def test_a_lobby_is_removed_when_nobody_has_asked_about_it_for_a_day_b174(
+    house: House, clock: Clock
+) -> None:
+    forsaken = house.lobby.create(NewTable(name="Ana")).table.id
+    visited = house.lobby.create(NewTable(name="Ben"))
+    for _ in range(25):
+        clock.pass_time(hours=1)
+        ask(house, visited.table.id, visited.access_token)
+        house.autopilot.tidy_up()
+    assert not is_there(house, forsaken)
+    assert is_there(house, visited.table.id)
+    assert [line.table.id for line in house.queries.open_tables(10, None)[0]] == [visited.table.id]
+
+
+def test_a_lobby_somebody_comes_back_to_at_the_last_moment_stays(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    house = make_house()
+    game = house.lobby.create(NewTable(name="Ana")).table.id
+    clock.pass_time(hours=24, seconds=1)
+    house.lobby.join(game, "Ben", None)
+    ask(house, game, None)
+    house.autopilot.tidy_up()
+    assert is_there(house, game)
+    later = make_house()
+    clock.pass_time(hours=23)
+    later.autopilot.tidy_up()
+    assert is_there(later, game), "what was asked is remembered in the database"
+
+
+def test_a_finished_game_is_removed_after_thirty_days_and_a_running_one_never(
+    house: House, clock: Clock
+) -> None:
+    running, _tokens = started(house, humans=2, bots=0)
+    over, (ana, _ben) = started(house, humans=2, bots=0)
+    house.lobby.leave(over, ana, 0)
+    clock.pass_time(days=30)
+    house.autopilot.tidy_up()
+    assert is_there(house, over)
+    clock.pass_time(hours=1, seconds=1)
+    house.autopilot.tidy_up()
+    assert not is_there(house, over)
+    assert is_there(house, running)
+
+
+def test_how_long_tables_are_kept_is_a_setting(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    house = make_house(lobby_hours=1)
+    game = house.lobby.create(NewTable(name="Ana")).table.id
+    clock.pass_time(hours=1, seconds=1)
+    house.autopilot.tidy_up()
+    assert not is_there(house, game)
+
+
+def test_forsaken_lobbies_go_however_many_there_are_b174(
+    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rentroll.service.old_tables.REMOVED_AT_A_TIME", 10)
+    games = [house.lobby.create(NewTable(name="Ana")).table.id for _ in range(35)]
+    clock.pass_time(hours=25)
+    house.autopilot.tidy_up()
+    assert not any(is_there(house, game) for game in games)
