@@ -2,9 +2,10 @@
 
 import json
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
+from rentroll.persistence.json_texts import number_in
 from rentroll.persistence.models import ActionRow, EventRow, GameRow
 from rentroll.persistence.records import ActionRecord, EventRecord
 
@@ -21,10 +22,45 @@ def events_before(session: Session, game_id: str, before: int, limit: int) -> li
     return _events(session, query.order_by(EventRow.seq.desc()).limit(limit))
 
 
-def events_of_type(session: Session, game_id: str, kind: str, version: int) -> list[EventRecord]:
-    """Return all events of a type up to a version of the game, in order."""
-    query = _events_of(game_id).where(EventRow.type == kind, EventRow.version <= version)
-    return _events(session, query.order_by(EventRow.seq))
+def events_of_type(
+    session: Session, game_id: str, kind: str, *, version: int, after: int, limit: int
+) -> list[EventRecord]:
+    """Return at most `limit` events of a type in order.
+
+    Args:
+        session: a reading session.
+        game_id: the game.
+        kind: the type.
+        version: the last version of the game to look at.
+        after: number of the event after which to begin.
+        limit: how many at most.
+    """
+    query = _events_of(game_id).where(
+        EventRow.type == kind, EventRow.version <= version, EventRow.seq > after
+    )
+    return _events(session, query.order_by(EventRow.seq).limit(limit))
+
+
+def sums_by(
+    session: Session, game_id: str, kind: str, *, version: int, amount: str, by: str
+) -> dict[int, int]:
+    """Return the sums of a parameter of all events of a type, by another of their parameters.
+
+    Args:
+        session: a reading session.
+        game_id: the game.
+        kind: the type.
+        version: the last version of the game to look at.
+        amount: name of the parameter that is added up.
+        by: name of the parameter whose values the sums are for.
+    """
+    group = number_in(session, EventRow.params, by)
+    query = (
+        select(group, func.sum(number_in(session, EventRow.params, amount)))
+        .where(EventRow.game_id == game_id, EventRow.type == kind, EventRow.version <= version)
+        .group_by(group)
+    )
+    return {value: int(total) for value, total in session.execute(query)}
 
 
 def accepted_actions(session: Session, game_id: str) -> list[ActionRecord]:

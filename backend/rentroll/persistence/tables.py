@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import Any, NamedTuple, cast
 
 import structlog
-from sqlalchemy import CursorResult, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import CursorResult, Select, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from rentroll.engine import FORMAT, GameState, decode_state, encode_state
 from rentroll.engine.invariants import BrokenInvariant, check_invariants
 from rentroll.persistence.answers import keep_answer
 from rentroll.persistence.database import LostRace
+from rentroll.persistence.json_texts import number_in
 from rentroll.persistence.models import ActionRow, EventRow, GameRow, SeatRow
 from rentroll.persistence.records import (
     LOBBY,
@@ -175,23 +176,29 @@ def next_due_at(session: Session, *, left_out: Collection[str] = ()) -> datetime
 
 
 def open_tables(
-    session: Session, *, seats: int, limit: int, before: tuple[datetime, str] | None
+    session: Session,
+    *,
+    seats: Mapping[str, int],
+    limit: int,
+    before: tuple[datetime, str] | None,
 ) -> list[OpenTable]:
     """Return listed tables in the lobby that have a free seat, newest first.
 
     Args:
         session: a reading session.
-        seats: how many seats a table has.
+        seats: how many seats a table has, by its preset; its options may say otherwise.
         limit: how many tables at most.
         before: creation instant and id of the last table of the page before, if any.
     """
     players = func.count(SeatRow.seat)
+    usual = case(seats, value=GameRow.preset, else_=max(seats.values()))
+    places = func.coalesce(number_in(session, GameRow.options, "max_players"), usual)
     query = (
         select(GameRow, players)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .where(GameRow.status == LOBBY, GameRow.listed.is_(True))
         .group_by(GameRow.id)
-        .having(players < seats)
+        .having(players < places)
         .order_by(GameRow.created_at.desc(), GameRow.id.desc())
         .limit(limit)
     )

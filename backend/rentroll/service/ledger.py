@@ -1,10 +1,9 @@
 """The ledger: every dollar that moved, and what that comes to for each seat."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
-from rentroll.engine import BANK, KIND_OF_EVENT, GameState
-from rentroll.engine.events import CashMoved
+from rentroll.engine import KIND_OF_EVENT, CashMoved
 from rentroll.persistence import history
 from rentroll.persistence.records import EventRecord
 from rentroll.service.store import TableStore
@@ -55,27 +54,24 @@ def ledger(store: TableStore, game_id: str, after: int, limit: int) -> LedgerPag
     if table.state is None:
         return LedgerPage(table.version, (), (), more=False)
     with store.database.reading() as session:
-        events = history.events_of_type(session, game_id, CASH_MOVED, table.version)
+        events = history.events_of_type(
+            session, game_id, CASH_MOVED, version=table.version, after=after, limit=limit + 1
+        )
+        received, paid = (
+            history.sums_by(
+                session, game_id, CASH_MOVED, version=table.version, amount="amount", by=side
+            )
+            for side in ("payee", "payer")
+        )
     entries = [_entry(event) for event in events]
-    wanted = [entry for entry in entries if entry.seq > after]
-    totals = _totals(table.state, entries)
-    return LedgerPage(table.version, wanted[:limit], totals, more=len(wanted) > limit)
+    totals = [
+        Total(
+            seat, table.state.ruleset.starting_cash, received.get(seat, 0), paid.get(seat, 0), cash
+        )
+        for seat, cash in enumerate(table.state.cash)
+    ]
+    return LedgerPage(table.version, entries[:limit], totals, more=len(entries) > limit)
 
 
 def _entry(event: EventRecord) -> Entry:
-    moved = CashMoved(**cast("dict[str, int]", event.params))  # type: ignore[arg-type]
-    return Entry(event.seq, event.version, *moved)
-
-
-def _totals(state: GameState, entries: Sequence[Entry]) -> list[Total]:
-    received = [0] * len(state.cash)
-    paid = [0] * len(state.cash)
-    for entry in entries:
-        if entry.payee != BANK:
-            received[entry.payee] += entry.amount
-        if entry.payer != BANK:
-            paid[entry.payer] += entry.amount
-    return [
-        Total(seat, state.ruleset.starting_cash, received[seat], paid[seat], cash)
-        for seat, cash in enumerate(state.cash)
-    ]
+    return Entry(event.seq, event.version, **cast("dict[str, Any]", event.params))

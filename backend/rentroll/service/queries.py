@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from rentroll.engine import PRESETS
 from rentroll.persistence import history, tables
 from rentroll.persistence.records import EventRecord, TableRecord
 from rentroll.service.attendance import Attendance
@@ -161,8 +162,9 @@ class Queries:
         self, limit: int, before: tuple[datetime, str] | None
     ) -> tuple[list[OpenTableLine], bool]:
         """Return listed tables that wait for players, newest first, and whether there are more."""
+        seats = {preset: seats_of(preset, {}) for preset in PRESETS}
         with self._store.database.reading() as session:
-            found = tables.open_tables(session, seats=MOST_SEATS, limit=limit + 1, before=before)
+            found = tables.open_tables(session, seats=seats, limit=limit + 1, before=before)
         lines = [
             OpenTableLine(table, seats_of(table.preset, table.options) - table.players)
             for table in found[:limit]

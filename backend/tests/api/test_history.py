@@ -10,6 +10,7 @@ import pytest
 
 from rentroll.bots.sampling import sample_params
 from rentroll.engine.game import ALL_DECISIONS
+from rentroll.service import ledger
 from tests.api.guests import Guest, on_turn, open_table, start_game
 
 if TYPE_CHECKING:
@@ -104,6 +105,19 @@ def test_the_ledger_of_a_whole_game_makes_the_cash(client: FlaskClient) -> None:
     assert [total["cash"] for total in totals] == cash
     assert [each["start"] + each["received"] - each["paid"] for each in totals] == cash
     assert [entry["seq"] for entry in entries] == sorted({entry["seq"] for entry in entries})
+
+
+def test_a_page_of_the_ledger_reads_no_more_entries_than_it_has(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guests = start_game(client, players=3, options={"turn_limit": 2})
+    play_on(guests)
+    read = []
+    real = ledger._entry
+    monkeypatch.setattr(ledger, "_entry", lambda event: read.append(event.seq) or real(event))
+    page = guests[0].get("/ledger?limit=3").get_json()
+    assert (len(page["entries"]), page["next_after"]) == (3, page["entries"][-1]["seq"])
+    assert len(read) <= 4
 
 
 def test_a_table_without_a_game_has_an_empty_ledger(client: FlaskClient) -> None:

@@ -50,6 +50,17 @@ def test_joining_takes_the_lowest_free_seat_and_raises_the_revision_alone(
     assert (state["version"], state["revision"]) == (0, 4)
 
 
+def test_a_full_table_is_not_listed_whatever_its_options_say(client: FlaskClient) -> None:
+    open_table(client, bots=["random"], options={"max_players": 2})
+    last_seat = open_table(client, bots=["random"], options={"max_players": 3})
+    usual = open_table(client, bots=["random"])
+    listed = client.get(GAMES).get_json()["games"]
+    free = {each["id"]: each["seats_free"] for each in listed}
+    assert free == {usual.game: 6, last_seat.game: 1}
+    last_seat.join("Ben")
+    assert [each["id"] for each in client.get(GAMES).get_json()["games"]] == [usual.game]
+
+
 @pytest.mark.parametrize(
     "copy",
     [
