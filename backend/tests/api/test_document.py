@@ -99,6 +99,10 @@ def test_answers_obey_the_document_through_a_whole_game(
     obeys(document, "State", state)
     obeys(document, "Events", guests[0].get("/events?limit=500").get_json())
     obeys(document, "Problem", guests[0].post("roll").get_json())
+    obeys(document, "ReEntryCode", guests[0].post("re-entry").get_json())
+    rematch = guests[0].post("rematch").get_json()
+    obeys(document, "TakenSeat", rematch)
+    obeys(document, "State", client.get(f"{GAMES}/{rematch['state']['watch_id']}").get_json())
 
 
 def test_boards_and_rulesets_obey_the_document_and_last(
