@@ -16,8 +16,7 @@ from rentroll.api.fields import (
     YesNo,
 )
 from rentroll.bots import STRATEGIES
-from rentroll.engine import BOARD_IDS, OPTIONS, PRESETS
-from rentroll.engine.ruleset import Between, Option
+from rentroll.engine import BOARD_IDS, OPTIONS, PRESETS, Between, Option
 from rentroll.service.scheduling import PACES
 from rentroll.service.seating import TOKENS
 

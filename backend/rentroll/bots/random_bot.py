@@ -6,8 +6,7 @@ from typing import Final
 
 from rentroll.bots.player_view import PlayerView
 from rentroll.bots.sampling import sample_params
-from rentroll.engine import Action, LegalAction, action_from
-from rentroll.engine.game import ALL_DECISIONS
+from rentroll.engine import ALL_DECISIONS, Action, LegalAction, action_from
 
 PESTERING: Final = frozenset({"propose-trade", "counter-trade"})
 """Kinds that ask others for an answer; by chance they would only disturb."""

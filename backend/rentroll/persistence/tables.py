@@ -9,8 +9,14 @@ import structlog
 from sqlalchemy import CursorResult, Select, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
-from rentroll.engine import FORMAT, GameState, decode_state, encode_state
-from rentroll.engine.invariants import BrokenInvariant, check_invariants
+from rentroll.engine import (
+    FORMAT,
+    BrokenInvariant,
+    GameState,
+    check_invariants,
+    decode_state,
+    encode_state,
+)
 from rentroll.persistence.answers import keep_answer
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.json_texts import number_in

@@ -8,9 +8,21 @@ from statistics import quantiles
 from typing import Any, Final, NamedTuple
 
 from rentroll.bots import PlayerView, bot_of
-from rentroll.engine import FastChance, GameState, RuleSet, apply_in_place, new_game, ranking
-from rentroll.engine.actions import AcceptTrade, Action, CounterTrade, DeclineTrade, ProposeTrade
-from rentroll.engine.records import Goods, Offer
+from rentroll.engine import (
+    AcceptTrade,
+    Action,
+    CounterTrade,
+    DeclineTrade,
+    FastChance,
+    GameState,
+    Goods,
+    Offer,
+    ProposeTrade,
+    RuleSet,
+    apply_in_place,
+    new_game,
+    ranking,
+)
 from rentroll.service.scheduling import next_task
 
 MOST_ROUNDS: Final = 300

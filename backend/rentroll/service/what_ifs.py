@@ -5,14 +5,15 @@ from typing import Any
 
 from rentroll.engine import (
     ActionError,
+    CounterTrade,
     DebtPlan,
     GameState,
+    ProposeTrade,
     TradePreview,
     action_from,
     debt_plan,
     preview_trade,
 )
-from rentroll.engine.actions import CounterTrade, ProposeTrade
 from rentroll.service.credentials import digest
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import seat_of

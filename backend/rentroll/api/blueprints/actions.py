@@ -7,12 +7,12 @@ from flask import Response
 from rentroll.api.access import needed_access_token
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.answers import state_answer
-from rentroll.api.blueprints.games import RULES_OF_BODIES
 from rentroll.api.conditions import IF_MATCH, versions_that_match
 from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
 from rentroll.api.house_access import house
 from rentroll.api.idempotency import key_of_request
 from rentroll.api.problems import RULE_PROBLEMS
+from rentroll.api.usual_problems import RULES_OF_BODIES
 from rentroll.engine import ACTIONS
 from rentroll.names import API_PREFIX
 from rentroll.service.queries import Sight

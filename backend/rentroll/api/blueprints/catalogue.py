@@ -10,8 +10,16 @@ from flask import Response, request
 from rentroll.api.documented import ApiBlueprint, Operation, endpoint
 from rentroll.api.problems import ApiProblem
 from rentroll.api.table_schemas import option_schema
-from rentroll.engine import BOARD_IDS, DECK_NAMES, OPTIONS, PRESETS, load_board, load_decks
-from rentroll.engine.ruleset import RULESET_VERSION, Option
+from rentroll.engine import (
+    BOARD_IDS,
+    DECK_NAMES,
+    OPTIONS,
+    PRESETS,
+    RULESET_VERSION,
+    Option,
+    load_board,
+    load_decks,
+)
 from rentroll.names import API_PREFIX
 
 ONE_DAY: Final = 86_400

@@ -26,20 +26,16 @@ from rentroll.api.table_schemas import (
     SeatBody,
     StartBody,
 )
+from rentroll.api.usual_problems import (
+    RULES_OF_BODIES,
+    RULES_OF_JOINING,
+    RULES_OF_SEATS,
+    RULES_OF_SEATS_GIVEN,
+)
 from rentroll.names import API_PREFIX
 from rentroll.service.lobby import NewTable
 from rentroll.service.queries import OpenTableLine, Sight
 from rentroll.service.rendering import instant
-
-RULES_OF_BODIES = (
-    "malformed-json",
-    "body-too-large",
-    "unsupported-media-type",
-    "validation-failed",
-)
-RULES_OF_SEATS = ("token-missing", "token-invalid", "game-not-found", "game-damaged", "conflict")
-RULES_OF_SEATS_GIVEN = ("token-invalid", "seat-not-found", "conflict")
-RULES_OF_JOINING = ("game-started", "game-full", "name-taken", "token-taken")
 
 games = ApiBlueprint(
     "games", __name__, url_prefix=f"{API_PREFIX}/games", description="Tables and their games."

@@ -10,16 +10,16 @@ from flask import Response, request
 
 from rentroll.api.access import needed_access_token
 from rentroll.api.answers import JSON, seat_answer, state_answer
-from rentroll.api.blueprints.games import (
+from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
+from rentroll.api.house_access import house, settings
+from rentroll.api.idempotency import REPLAYED, key_of_request
+from rentroll.api.table_schemas import CodeQuery, HostBody, NothingBody, ReadyBody, ReEntryBody
+from rentroll.api.usual_problems import (
     RULES_OF_BODIES,
     RULES_OF_JOINING,
     RULES_OF_SEATS,
     RULES_OF_SEATS_GIVEN,
 )
-from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
-from rentroll.api.house_access import house, settings
-from rentroll.api.idempotency import REPLAYED, key_of_request
-from rentroll.api.table_schemas import CodeQuery, HostBody, NothingBody, ReadyBody, ReEntryBody
 from rentroll.names import API_PREFIX
 from rentroll.service.credentials import is_watch_id
 from rentroll.service.rendering import instant

@@ -6,9 +6,9 @@ from flask import Response, jsonify
 
 from rentroll.api.access import needed_access_token
 from rentroll.api.action_schemas import TradePreviewBody
-from rentroll.api.blueprints.games import RULES_OF_BODIES
 from rentroll.api.documented import GAME_ID, SEATS, ApiBlueprint, Operation, endpoint
 from rentroll.api.house_access import house
+from rentroll.api.usual_problems import RULES_OF_BODIES
 from rentroll.engine import DebtPlan, TradePreview
 from rentroll.names import API_PREFIX
 
