@@ -18,6 +18,7 @@ from rentroll.persistence.records import LOBBY, Change, TableRecord
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
 from rentroll.service.seating import with_seat_changed
+from rentroll.service.shared_attendance import SharedAttendance
 from rentroll.service.store import Decision, TableStore
 
 AWAY_AFTER: Final = timedelta(seconds=60)
@@ -31,12 +32,25 @@ log = structlog.get_logger(__name__)
 class Attendance:
     """Notes of this process about who asks for what."""
 
-    def __init__(self, store: TableStore, clock: Clock) -> None:
-        """Watch over the tables of a store; nothing runs before `start`."""
+    def __init__(
+        self, store: TableStore, clock: Clock, *, alone: bool, shared: SharedAttendance | None
+    ) -> None:
+        """Watch over the tables of a store; nothing runs before `start`.
+
+        Args:
+            store: the tables.
+            clock: tells the time.
+            alone: no other process serves these tables.
+            shared: what the other processes know. Not alone and without it one process would take
+                back what another one tells, so then nobody is ever away and no spectator counted.
+        """
         self._store = store
         self._clock = clock
+        self._shared = shared
+        self._knows_all = alone or shared is not None
         self._lock = threading.Lock()
         self._seen: dict[tuple[str, int], datetime] = {}
+        self._heard: set[tuple[str, int]] = set()
         self._asked: dict[str, datetime] = {}
         self._watched: set[str] = set()
         self._write_at = clock() + NOTES_KEPT
@@ -53,6 +67,8 @@ class Attendance:
         self._stopping.set()
         if self._thread is not None:
             self._thread.join(timeout=10)
+        if self._shared is not None:
+            self._shared.close()
 
     def note(self, table: TableRecord, viewer: int | None) -> None:
         """Note that somebody has asked for a table.
@@ -76,6 +92,7 @@ class Attendance:
             return
         with self._lock:
             self._seen[table.id, asking.seat] = now
+            self._heard.add((table.id, asking.seat))
         if asking.away:
             self._set_away(table.id, {asking.seat}, away=False)
 
@@ -85,17 +102,26 @@ class Attendance:
 
     def settle(self) -> None:
         """Mark who has not been heard of for a minute, and count who watches."""
-        now = self._clock()
-        silent: dict[str, set[int]] = defaultdict(set)
-        with self._lock:
-            for (game_id, seat), seen_at in list(self._seen.items()):
-                if now - seen_at >= AWAY_AFTER:
-                    silent[game_id].add(seat)
-                    del self._seen[game_id, seat]
-        for game_id, seats in silent.items():
-            self._set_away(game_id, seats, away=True)
-        self._count_spectators()
+        if self._knows_all:
+            self._mark_the_silent()
+            self._count_spectators()
         self.write_notes()
+
+    def _mark_the_silent(self) -> None:
+        now = self._clock()
+        with self._lock:
+            heard, self._heard = self._heard, set()
+            silent = [seat for seat, seen_at in self._seen.items() if now - seen_at >= AWAY_AFTER]
+            for seat in silent:
+                del self._seen[seat]
+        if self._shared is not None:
+            self._shared.tell_heard(heard, AWAY_AFTER.seconds)
+            silent = [seat for seat in silent if not self._shared.is_heard(*seat)]
+        by_game: dict[str, set[int]] = defaultdict(set)
+        for game_id, number in silent:
+            by_game[game_id].add(number)
+        for game_id, numbers in by_game.items():
+            self._set_away(game_id, numbers, away=True)
 
     def write_notes(self, *, at_once: bool = False) -> None:
         """Tell the database which lobbies were asked about, every quarter of an hour."""
@@ -115,7 +141,10 @@ class Attendance:
             changed = set(peaks) | self._watched
             self._watched = set(peaks)
         for game_id in changed:
-            self._set_spectators(game_id, peaks.get(game_id, 0))
+            count = peaks.get(game_id, 0)
+            if self._shared is not None:
+                count = self._shared.spectators(game_id, count)
+            self._set_spectators(game_id, count)
 
     def _set_spectators(self, game_id: str, count: int) -> None:
         def decide(before: TableRecord) -> Change | None:

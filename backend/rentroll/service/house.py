@@ -16,6 +16,7 @@ from rentroll.service.queries import Queries
 from rentroll.service.re_entries import ReEntries
 from rentroll.service.redis_news import RedisNews
 from rentroll.service.rematches import Rematches
+from rentroll.service.shared_attendance import SharedAttendance
 from rentroll.service.store import TableStore
 from rentroll.service.waiting import WaitingRoom
 from rentroll.service.what_ifs import WhatIfs
@@ -66,7 +67,8 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
     news = None if settings.redis_url is None else store.share_news(settings.redis_url)
     play = Play(store, collaborators)
     clock = collaborators.clock
-    attendance = Attendance(store, clock)
+    shared = None if settings.redis_url is None else SharedAttendance(settings.redis_url)
+    attendance = Attendance(store, clock, alone=bool(settings.only_process), shared=shared)
     lifetimes = Lifetimes(
         lobby=timedelta(hours=settings.lobby_hours),
         game_over=timedelta(days=settings.game_over_days),

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import redis
 
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
@@ -131,6 +132,73 @@ def test_the_thread_of_the_house_settles_by_itself(
     wait_for(lambda: presence(house, game) == ["away", "away"])
     house.close()
     assert "attendance" not in {thread.name for thread in threading.enumerate()}
+
+
+# --- Several processes ----------------------------------------------------------------------------
+
+
+def test_who_is_heard_of_in_one_process_is_not_away_in_another(
+    make_house: Callable[..., House], clock: Clock, redis_url: str
+) -> None:
+    first, second = (make_house(only_process=False, redis_url=redis_url) for _ in range(2))
+    game, (ana, ben) = started(first, humans=2, bots=0)
+    ask(second, game, ana)
+    clock.pass_time(seconds=60)
+    ask(first, game, ben)
+    ask(second, game, ana)
+    first.attendance.settle()
+    second.attendance.settle()
+    assert presence(second, game) == ["here", "here"], "the first process has heard of Ben"
+    with redis.Redis.from_url(redis_url) as client:
+        client.flushdb()
+    ask(second, game, ana)
+    clock.pass_time(seconds=60)
+    ask(second, game, ana)
+    second.attendance.settle()
+    assert presence(second, game) == ["here", "away"]
+
+
+def test_spectators_of_several_processes_are_added_up(
+    make_house: Callable[..., House], redis_url: str
+) -> None:
+    houses = [make_house(only_process=False, redis_url=redis_url) for _ in range(2)]
+    game, _tokens = started(houses[0], humans=2, bots=0)
+    with houses[0].store.room.place(game, None):
+        houses[0].attendance.settle()
+        with houses[1].store.room.place(game, None):
+            houses[1].attendance.settle()
+            houses[0].attendance.settle()
+            assert state(houses[0], game)["spectators"] == 2
+        houses[1].attendance.settle()
+        houses[1].attendance.settle()
+        houses[0].attendance.settle()
+        assert state(houses[0], game)["spectators"] == 1
+
+
+def test_without_redis_several_processes_do_not_contradict_one_another(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    house = make_house(only_process=False)
+    game, (ana, _ben) = started(house, humans=2, bots=0)
+    ask(house, game, ana)
+    clock.pass_time(seconds=61)
+    with house.store.room.place(game, None):
+        house.attendance.settle()
+    assert presence(house, game) == ["here", "here"]
+    assert state(house, game)["spectators"] == 0
+
+
+def test_a_redis_that_does_not_answer_makes_nobody_away(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    house = make_house(redis_url="redis://127.0.0.1:1/0")
+    game, (ana, _ben) = started(house, humans=2, bots=0)
+    ask(house, game, ana)
+    clock.pass_time(seconds=61)
+    with house.store.room.place(game, None):
+        house.attendance.settle()
+    assert presence(house, game) == ["here", "here"]
+    assert state(house, game)["spectators"] == 1
 
 
 # --- Old tables -----------------------------------------------------------------------------------
