@@ -1,11 +1,16 @@
 """What surrounds every request: reading its body, and the headers of every answer."""
 
+from http import HTTPStatus
 from typing import Final
 
 import structlog
 from flask import Flask, Response, request
 
+from rentroll.api.access import access_token
+from rentroll.api.house_access import house
+from rentroll.api.problems import ApiProblem
 from rentroll.names import API_PREFIX
+from rentroll.persistence.database import LostRace
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -52,6 +57,7 @@ log = structlog.get_logger(__name__)
 def surround(app: Flask) -> None:
     """Have an app do this with every request."""
     app.before_request(read_body)
+    app.after_request(note_use)
     app.after_request(add_headers)
     app.after_request(log_change)
 
@@ -60,6 +66,29 @@ def read_body() -> None:
     """Read the body in any case: one left unread would block the connection's next request."""
     if request.method in METHODS_WITH_A_BODY:
         request.get_data(cache=True)
+
+
+def note_use(response: Response) -> Response:
+    """Note that the request's access token is in use, unless it opened nothing."""
+    game_id = (request.view_args or {}).get("game_id")
+    if game_id is None or "Authorization" not in request.headers:
+        return response
+    if response.status_code >= HTTPStatus.BAD_REQUEST and not is_by_the_state(response):
+        return response
+    try:
+        token = access_token()
+        if token is not None:
+            house().first_uses.note(game_id, token)
+    except ApiProblem:
+        pass  # An address that asks for no token does not mind what else is sent.
+    except LostRace:
+        log.warning("use-not-noted", game=game_id)
+    return response
+
+
+def is_by_the_state(response: Response) -> bool:
+    """Tell whether a refusal came from the game's state, so that the token was good."""
+    return response.status_code in {HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED}
 
 
 def add_headers(response: Response) -> Response:

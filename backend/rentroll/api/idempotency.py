@@ -17,13 +17,15 @@ HEADER: Final = "Idempotency-Key"
 REPLAYED: Final = "Idempotent-Replayed"
 QUOTED: Final = re.compile(r'"((?:[ !#-\[\]-~]|\\["\\]){1,128})"')
 BARE: Final = re.compile(r"[!#-~]{1,128}")
+FEWEST_CHARACTERS_WITHOUT_TOKEN: Final = 16
+"""Who takes a seat has no token yet: the key alone tells a repetition from somebody else."""
 
 PARAMETER: Final = {
     "in": "header",
     "name": HEADER,
     "description": "A text of your choice, such as a random UUID, new for every request you "
     "mean. Sent again with the same key and body, a request is not done again but answered as "
-    "before, with `Idempotent-Replayed: true`.",
+    "before, with `Idempotent-Replayed: true`. At least 16 characters without an access token.",
     "schema": {"type": "string", "minLength": 1, "maxLength": 128},
     "example": '"8e0f3c1a-5d0b-4c47-9d0b-0a6f7a3a1f52"',
 }
@@ -35,15 +37,18 @@ def key_of_request() -> RequestKey | None:
     """Return the current request's key with sender, address and body, or None without a key.
 
     Raises:
-        ApiProblem: idempotency-key-invalid.
+        ApiProblem: idempotency-key-invalid, idempotency-key-too-short.
     """
     header = request.headers.get(HEADER)
     if header is None:
         return None
     token = access_token()
     sender = f"address {request.remote_addr}" if token is None else token
+    key = _key_in(header)
+    if token is None and len(key) < FEWEST_CHARACTERS_WITHOUT_TOKEN:
+        raise ApiProblem("idempotency-key-too-short", "Send a random UUID.")
     body = json.dumps(read_object(request), sort_keys=True, separators=(",", ":"))
-    return request_key(digest(sender), request.method, request.path, _key_in(header), body.encode())
+    return request_key(digest(sender), request.method, request.path, key, body.encode())
 
 
 def _key_in(header: str) -> str:

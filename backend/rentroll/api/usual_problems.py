@@ -15,5 +15,11 @@ RULES_OF_SEATS: Final = (
     "game-damaged",
     "conflict",
 )
-RULES_OF_SEATS_GIVEN: Final = ("token-invalid", "seat-not-found", "conflict")
+RULES_OF_SEATS_GIVEN: Final = (
+    "token-invalid",
+    "seat-not-found",
+    "seat-given-before",
+    "idempotency-key-too-short",
+    "conflict",
+)
 RULES_OF_JOINING: Final = ("game-started", "game-full", "name-taken", "token-taken")

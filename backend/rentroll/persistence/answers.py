@@ -4,7 +4,7 @@ import zlib
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -28,6 +28,7 @@ def find_answer(session: Session, key: RequestKey) -> KeptAnswer | None:
         etag=row.etag,
         body=zlib.decompress(row.body) if row.body else b"",
         access_digest=row.access_digest,
+        repeatable_until=row.repeatable_until,
     )
 
 
@@ -53,11 +54,32 @@ def keep_answer(session: Session, answer: KeptAnswer) -> None:
                 etag=answer.etag,
                 body=zlib.compress(answer.body) if answer.body else b"",
                 access_digest=answer.access_digest,
+                repeatable_until=answer.repeatable_until,
             )
         )
     except IntegrityError as error:
         raise LostRace from error
     _forget_the_oldest(session, answer)
+
+
+def is_repeatable(session: Session, game_id: str, access_digest: str) -> bool:
+    """Tell whether the seat that came with an access token may be given again, some time yet."""
+    query = select(AnswerRow.number).where(*_repeatable(game_id, access_digest)).limit(1)
+    return session.scalar(query) is not None
+
+
+def end_repetition(session: Session, game_id: str, access_digest: str) -> None:
+    """Have the seat that came with an access token not given again."""
+    ended = update(AnswerRow).where(*_repeatable(game_id, access_digest))
+    session.execute(ended.values(repeatable_until=None))
+
+
+def _repeatable(game_id: str, access_digest: str) -> tuple[ColumnElement[bool], ...]:
+    return (
+        AnswerRow.game_id == game_id,
+        AnswerRow.access_digest == access_digest,
+        AnswerRow.repeatable_until.is_not(None),
+    )
 
 
 def forget_answers(session: Session, over_before: datetime) -> None:

@@ -158,3 +158,6 @@ class AnswerRow(Model):
     access_digest: Mapped[str | None] = mapped_column(
         String(DIGEST_LENGTH), doc="Digest of the access token that was given out with a seat."
     )
+    repeatable_until: Mapped[datetime | None] = mapped_column(
+        UtcDateTime, doc="Until when the seat may be given again; empty once its token was used."
+    )

@@ -199,8 +199,9 @@ class KeptAnswer(NamedTuple):
     """What a request was answered with, kept for its repetition. It holds no secret.
 
     A state is kept as the bytes that were sent, with their tag. Of a seat just taken only the
-    digest of its access token is kept: `access_digest`, and no body. `again` says that the seat
-    had been given under this key before, so that only its token is new.
+    digest of its access token is kept: `access_digest`, and no body. It may be given again before
+    `repeatable_until`, which is None once the token was used. `again` says that the seat had been
+    given under this key before, so that only its token is new.
     """
 
     game_id: str
@@ -209,6 +210,7 @@ class KeptAnswer(NamedTuple):
     etag: str = ""
     body: bytes = b""
     access_digest: str | None = None
+    repeatable_until: datetime | None = None
     again: bool = False
 
 

@@ -8,6 +8,7 @@ from rentroll.persistence.database import Database
 from rentroll.service.attendance import Attendance
 from rentroll.service.autopilot import Autopilot
 from rentroll.service.collaborators import Collaborators
+from rentroll.service.first_uses import FirstUses
 from rentroll.service.lobby import Lobby
 from rentroll.service.memory import TableMemory
 from rentroll.service.old_tables import Lifetimes, OldTables
@@ -34,6 +35,7 @@ class House:
     queries: Queries
     what_ifs: WhatIfs
     attendance: Attendance
+    first_uses: FirstUses
     autopilot: Autopilot
     news: RedisNews | None
 
@@ -82,6 +84,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         queries=Queries(store, attendance),
         what_ifs=WhatIfs(store),
         attendance=attendance,
+        first_uses=FirstUses(store),
         autopilot=Autopilot(store, play, clock, OldTables(store, attendance, clock, lifetimes)),
         news=news,
     )

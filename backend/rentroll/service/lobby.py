@@ -101,11 +101,12 @@ class Lobby:
         table = with_human(table, wish.name, wish.token, digest(access_token))
         for strategy in wish.bots:
             table = with_bot(table, strategy, None)
-        answer = seat_given(table.id, key, digest(access_token))
+        answer = seat_given(table.id, key, digest(access_token), now)
         try:
             table = self._store.add(replace(table, revision=0), answer)
         except AnsweredBefore as repeated:
-            return take_seat(self._store, repeated.answer.game_id, access_token, no_seat, key)
+            game_id = repeated.answer.game_id
+            return take_seat(self._store, game_id, access_token, no_seat, key, now=now)
         return TakenSeat(table, 0, access_token)
 
     def join(
@@ -123,14 +124,15 @@ class Lobby:
             ServiceError: game-not-found, game-started, game-full, name-taken, token-taken,
                 idempotency-key-reused, seat-not-found.
         """
+        now = self._collaborators.clock()
         access_token = new_access_token()
         access_digest = digest(access_token)
 
         def decide(before: TableRecord) -> Change:
             after = with_human(before, name, token, access_digest)
-            return Change(after, answer=seat_given(game_id, key, access_digest))
+            return Change(after, answer=seat_given(game_id, key, access_digest, now))
 
-        return take_seat(self._store, game_id, access_token, decide, key)
+        return take_seat(self._store, game_id, access_token, decide, key, now=now)
 
     def add_bot(
         self,

@@ -46,14 +46,15 @@ class ReEntries:
             ServiceError: game-not-found, token-invalid, conflict, idempotency-key-reused.
         """
         code = new_re_entry_code()
-        expires_at = self._clock() + CODE_LASTS
+        now = self._clock()
+        expires_at = now + CODE_LASTS
         repeated: list[KeptAnswer] = []
 
         def decide(before: TableRecord) -> Change:
             own = before.seat(seat_of(before, digest(access_token)))
             assert own is not None
             seat = replace(own, re_entry=ReEntry(digest(code), expires_at))
-            return Change(with_seat_changed(before, seat), answer=seat_given(game_id, key, ""))
+            return Change(with_seat_changed(before, seat), answer=seat_given(game_id, key, "", now))
 
         def again(before: TableRecord, kept: KeptAnswer) -> Change:
             repeated[:] = [kept]
@@ -74,15 +75,16 @@ class ReEntries:
             ServiceError: too-many-tries, re-entry-unknown, conflict, idempotency-key-reused.
         """
         self._tries.count(address)
+        now = self._clock()
         code_digest, new_token = digest(typed_code(typed)), new_access_token()
         kept = self._store.answer_to(key)
         game_id = self._game_of(code_digest) if kept is None else kept.game_id
 
         def decide(before: TableRecord) -> Change:
             after = self._with_device(before, code_digest, digest(new_token))
-            return Change(after, answer=seat_given(game_id, key, digest(new_token)))
+            return Change(after, answer=seat_given(game_id, key, digest(new_token), now))
 
-        return take_seat(self._store, game_id, new_token, decide, key)
+        return take_seat(self._store, game_id, new_token, decide, key, now=now, only_in_lobby=False)
 
     def _game_of(self, code_digest: str) -> str:
         with self._store.database.reading() as session:

@@ -67,11 +67,13 @@ class Rematches:
         if opened is not None:
             return TakenSeat(opened, opened.host, new_token)
 
+        now = self._clock()
+
         def decide(before: TableRecord) -> Change:
             after = _with_player(before, own, digest(new_token))
-            return Change(after, answer=seat_given(rematch, key, digest(new_token)))
+            return Change(after, answer=seat_given(rematch, key, digest(new_token), now))
 
-        return take_seat(self._store, rematch, new_token, decide, key)
+        return take_seat(self._store, rematch, new_token, decide, key, now=now)
 
     def _with_a_rematch(
         self, game_id: str, access_token: str, new_digest: str, key: RequestKey | None
@@ -89,7 +91,7 @@ class Rematches:
                 return None
             opened.append(self._rematch_of(before, own, new_digest))
             after = replace(before, rematch=opened[0].id, revision=before.revision + 1)
-            answer = seat_given(opened[0].id, key, new_digest)
+            answer = seat_given(opened[0].id, key, new_digest, self._clock())
             return Change(after, opens=opened[0], answer=answer)
 
         old = self._store.change(game_id, decide, key=key)

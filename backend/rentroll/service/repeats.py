@@ -2,10 +2,15 @@
 
 import hashlib
 from dataclasses import replace
+from datetime import datetime, timedelta
 from http import HTTPStatus
+from typing import Final
 
 from rentroll.persistence.records import Change, KeptAnswer, RequestKey
 from rentroll.service.rendering import state_body
+
+GIVEN_AGAIN_WITHIN: Final = timedelta(minutes=10)
+"""How long the repetition of a request gets the seat that was given to it."""
 
 
 def request_key(holder: str, method: str, path: str, key: str, body: bytes) -> RequestKey:
@@ -33,8 +38,16 @@ def with_answer(
     return replace(change, answer=kept)
 
 
-def seat_given(game_id: str, key: RequestKey | None, access_digest: str) -> KeptAnswer | None:
+def seat_given(
+    game_id: str, key: RequestKey | None, access_digest: str, now: datetime
+) -> KeptAnswer | None:
     """Return what is kept of a seat given: no state and no token, only how to find the seat."""
     if key is None:
         return None
-    return KeptAnswer(game_id, key, HTTPStatus.CREATED, access_digest=access_digest)
+    return KeptAnswer(
+        game_id,
+        key,
+        HTTPStatus.CREATED,
+        access_digest=access_digest,
+        repeatable_until=now + GIVEN_AGAIN_WITHIN,
+    )

@@ -1,13 +1,25 @@
 """Give out seats: what the taker is told, and how a repeated request gets its seat once more."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
 
-from rentroll.persistence.records import Change, KeptAnswer, RequestKey, TableRecord
+from rentroll.persistence.records import (
+    LOBBY,
+    Change,
+    KeptAnswer,
+    RequestKey,
+    SeatRecord,
+    TableRecord,
+)
 from rentroll.service.credentials import digest
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import seat_of
 from rentroll.service.seating import with_seat_changed
 from rentroll.service.store import Decision, TableStore
+
+SEAT_GIVEN_BEFORE: Final = "seat-given-before"
+"""Code of the refusal to give a seat to a repeated request that may come from somebody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +36,14 @@ class TakenSeat:
 
 
 def take_seat(
-    store: TableStore, game_id: str, access_token: str, decide: Decision, key: RequestKey | None
+    store: TableStore,
+    game_id: str,
+    access_token: str,
+    decide: Decision,
+    key: RequestKey | None,
+    *,
+    now: datetime,
+    only_in_lobby: bool = True,
 ) -> TakenSeat:
     """Take a seat; a repeated request gets its seat once more, and its token before is void.
 
@@ -34,17 +53,26 @@ def take_seat(
         access_token: the new token for the seat.
         decide: gives a seat to the holder of that token.
         key: tells the request from others.
+        now: the instant.
+        only_in_lobby: give the seat to a repeated request only while the game has not begun.
 
     Raises:
         ServiceError: game-not-found, conflict, idempotency-key-reused, seat-not-found (when a
-            repeated request has lost its seat meanwhile), or what `decide` raises.
+            repeated request has lost its seat meanwhile), seat-given-before (when it comes too
+            late), or what `decide` raises.
     """
     access_digest = digest(access_token)
     repeated: list[KeptAnswer] = []
 
     def again(before: TableRecord, kept: KeptAnswer) -> Change:
         repeated[:] = [kept]
-        return _given_again(before, kept, access_digest)
+        given = before.seat_with(kept.access_digest or "")
+        if given is None:
+            raise ServiceError("seat-not-found")
+        begun = only_in_lobby and before.status != LOBBY
+        if begun or kept.repeatable_until is None or kept.repeatable_until <= now:
+            raise ServiceError(SEAT_GIVEN_BEFORE)
+        return _given_again(before, given, kept, access_digest)
 
     table = store.change(game_id, decide, key=key, again=again)
     assert table is not None
@@ -56,11 +84,10 @@ def no_seat(_table: TableRecord) -> Change:
     raise ServiceError("seat-not-found")
 
 
-def _given_again(before: TableRecord, kept: KeptAnswer, access_digest: str) -> Change:
+def _given_again(
+    before: TableRecord, given: SeatRecord, kept: KeptAnswer, access_digest: str
+) -> Change:
     """Return what gives a seat a new token, in the place of the one that was given out before."""
-    given = before.seat_with(kept.access_digest or "")
-    if given is None:
-        raise ServiceError("seat-not-found")
     digests = (each for each in given.digests if each != kept.access_digest)
     after = with_seat_changed(before, given.opened_by((*digests, access_digest)))
     return Change(after, answer=kept._replace(access_digest=access_digest, again=True))

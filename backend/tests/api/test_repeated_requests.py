@@ -182,16 +182,61 @@ def test_a_seat_is_given_once_and_again_with_a_new_token(client: FlaskClient) ->
     assert refused.get_json()["code"] == "idempotency-key-reused"
 
 
-def test_a_seat_is_found_again_though_seats_were_numbered_anew(client: FlaskClient) -> None:
+def test_a_seat_is_not_given_again_once_the_game_has_begun(client: FlaskClient) -> None:
     host = open_table(client)
-    ben = host.join("Ben")
     nobody = Guest(client, host.game)
-    nobody.post("seats", {"name": "Cid"}, Idempotency_Key=KEY)
-    ben.delete("seats/1")
+    first = nobody.post("seats", {"name": "Ben"}, Idempotency_Key=KEY).get_json()
     host.post("start")
-    again = nobody.post("seats", {"name": "Cid"}, Idempotency_Key=KEY).get_json()
-    assert again["seat"] == again["state"]["you"]["seat"] == 1
-    assert again["state"]["status"] == "active"
+    refused = nobody.refused("seats", {"name": "Ben"}, Idempotency_Key=KEY)
+    assert refused == (409, "seat-given-before")
+    assert Guest(client, host.game, first["access_token"]).state()["you"]["seat"] == 1
+
+
+@pytest.mark.parametrize("use", ["poll", "action", "refusal"])
+def test_a_seat_is_not_given_again_once_its_token_was_used(client: FlaskClient, use: str) -> None:
+    wish = {"name": "Ana", "bots": ["random"]}
+    taken = create(client, wish).get_json()
+    host = Guest(client, taken["id"], taken["access_token"])
+    if use == "poll":
+        host.state()
+    elif use == "action":
+        host.post("bots", {"strategy": "random"})
+    else:
+        assert host.post("roll").status_code == 409
+    again = create(client, wish)
+    assert (again.status_code, again.get_json()["code"]) == (409, "seat-given-before")
+    assert host.state()["you"]["seat"] == 0
+    assert len(client.get(GAMES).get_json()["games"]) == 1
+
+
+def test_what_opens_no_seat_does_not_count_as_a_use(client: FlaskClient) -> None:
+    taken = create(client, {"name": "Ana"}).get_json()
+    here = Guest(client, taken["id"], taken["access_token"])
+    other = open_table(client)
+    assert Guest(client, other.game, here.token).get().status_code == 401
+    assert Guest(client, here.game, other.token).get().status_code == 401
+    assert here.client.get(here.address, headers={"Authorization": "Basic x"}).status_code == 401
+    ledger = here.client.get(f"{here.address}/ledger", headers={"Authorization": "Basic x"})
+    assert ledger.status_code == 200
+    assert create(client, {"name": "Ana"}).status_code == 201
+
+
+def test_a_seat_is_given_again_within_ten_minutes(client: FlaskClient, stage: Stage) -> None:
+    create(client, {"name": "Ana"})
+    stage.pass_time(minutes=9)
+    assert create(client, {"name": "Ana"}).status_code == 201
+    stage.pass_time(minutes=1)
+    assert create(client, {"name": "Ana"}).get_json()["code"] == "seat-given-before"
+
+
+def test_without_a_token_a_key_has_to_be_hard_to_guess(client: FlaskClient) -> None:
+    host = open_table(client)
+    for key in ("1", '"fifteen-letters"'):
+        answer = create(client, {"name": "Ana"}, key)
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "idempotency-key-too-short")
+        refused = Guest(client, host.game).refused("seats", {"name": "Ben"}, Idempotency_Key=key)
+        assert refused == (422, "idempotency-key-too-short")
+    assert create(client, {"name": "Ana"}, '"sixteen--letters"').status_code == 201
 
 
 def test_a_seat_that_was_left_is_not_given_again(client: FlaskClient) -> None:
@@ -225,11 +270,11 @@ def test_bots_and_the_start_are_asked_for_once(client: FlaskClient) -> None:
 
 
 def test_a_token_that_is_void_gets_no_answer_of_before(client: FlaskClient) -> None:
-    taken = create(client, {"name": "Ana"}).get_json()
-    host = Guest(client, taken["id"], taken["access_token"])
-    assert host.post("bots", {"strategy": "random"}, Idempotency_Key=KEY).status_code == 201
-    create(client, {"name": "Ana"})
-    refused = host.refused("bots", {"strategy": "random"}, Idempotency_Key=KEY)
+    host = open_table(client)
+    ben = host.join("Ben")
+    assert ben.post("ready", {"ready": True}, Idempotency_Key=KEY).status_code == 200
+    host.delete("seats/1")
+    refused = ben.refused("ready", {"ready": True}, Idempotency_Key=KEY)
     assert refused == (401, "token-invalid")
 
 
