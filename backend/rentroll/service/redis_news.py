@@ -10,20 +10,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import structlog
-from redis import Redis
-from redis.backoff import NoBackoff
 from redis.client import PubSub
 from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from rentroll.persistence.records import Mark
+from rentroll.service.redis_connections import redis_at
 
 CHANNEL: Final = "rentroll:tables"
 LISTEN_SECONDS: Final = 1.0
 RECONNECT_SECONDS: Final = 1.0
-ANSWER_SECONDS: Final = 2.0
-"""How long Redis may take for an answer, and how often a quiet connection is tried."""
-
 MOST_UNANSWERED: Final = 2
 """How many trials of a connection may be without an answer before it counts as lost."""
 
@@ -41,15 +36,7 @@ class RedisNews:
 
     def __init__(self, url: str, on_news: NewsHandler, on_loss: Callable[[], None]) -> None:
         """Prepare; nothing is connected before `start`."""
-        self._redis = Redis.from_url(
-            url,
-            decode_responses=True,
-            socket_timeout=ANSWER_SECONDS,
-            socket_connect_timeout=ANSWER_SECONDS,
-            health_check_interval=ANSWER_SECONDS,
-            # A lost connection must be known at once: meanwhile memory may be old.
-            retry=Retry(NoBackoff(), 0),
-        )
+        self._redis = redis_at(url)
         self._on_news = on_news
         self._on_loss = on_loss
         self._stopping = threading.Event()

@@ -5,8 +5,9 @@ from collections.abc import Collection
 from typing import Final
 
 import structlog
-from redis import Redis
 from redis.exceptions import RedisError
+
+from rentroll.service.redis_connections import redis_at
 
 SPECTATORS_LAST_SECONDS: Final = 60
 """How long a count holds that is not told anew, because its process has died."""
@@ -19,7 +20,7 @@ class SharedAttendance:
 
     def __init__(self, url: str) -> None:
         """Use a Redis; nothing is connected before it is needed."""
-        self._redis = Redis.from_url(url, decode_responses=True)
+        self._redis = redis_at(url)
         self._process = uuid.uuid4().hex
 
     def close(self) -> None:

@@ -72,7 +72,7 @@ def test_a_redis_that_hangs_holds_up_nobody_who_writes(heard: Heard, silent_url:
 def test_a_connection_that_falls_silent_counts_as_lost(
     heard: Heard, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rentroll.service.redis_news.ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr("rentroll.service.redis_connections.ANSWER_SECONDS", 0.2)
     monkeypatch.setattr("rentroll.service.redis_news.LISTEN_SECONDS", 0.1)
     news = RedisNews(redis_url, heard.take, heard.lose)
     news.start()
