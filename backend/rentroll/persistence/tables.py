@@ -23,7 +23,6 @@ from rentroll.persistence.json_texts import number_in
 from rentroll.persistence.models import ActionRow, EventRow, GameRow, SeatRow
 from rentroll.persistence.records import (
     LOBBY,
-    OVER,
     ActionRecord,
     Change,
     KeptAnswer,
@@ -131,36 +130,9 @@ def save(session: Session, before: TableRecord, change: Change) -> None:
         keep_answer(session, change.answer)
 
 
-def id_watched_by(session: Session, watch_id: str) -> str | None:
-    """Return the id of the table that a watch id opens, or None."""
-    return session.scalar(select(GameRow.id).where(GameRow.watch_id == watch_id))
-
-
-def id_entered_by(session: Session, re_entry_digest: str) -> str | None:
-    """Return the id of the table at which a re-entry code was made, given its digest, or None."""
-    query = select(SeatRow.game_id).where(SeatRow.re_entry_digest == re_entry_digest)
-    return session.scalar(query)
-
-
-def note_asked(session: Session, asked_at: Mapping[str, datetime]) -> None:
-    """Note when somebody last asked about lobbies, by their ids."""
-    for game_id, instant in asked_at.items():
-        asked = update(GameRow).where(GameRow.id == game_id, GameRow.status == LOBBY)
-        session.execute(asked.values(asked_at=instant))
-
-
 def expect_nothing(session: Session, game_id: str) -> None:
     """Have nothing due at a table any more."""
     session.execute(update(GameRow).where(GameRow.id == game_id).values(next_due_at=None))
-
-
-def old_tables(
-    session: Session, *, asked_before: datetime, over_before: datetime, limit: int
-) -> Sequence[str]:
-    """Return ids of lobbies that nobody asks about any more, and of games that ended long ago."""
-    forsaken = and_(GameRow.status == LOBBY, GameRow.asked_at < asked_before)
-    ended = and_(GameRow.status == OVER, GameRow.changed_at < over_before)
-    return session.scalars(select(GameRow.id).where(or_(forsaken, ended)).limit(limit)).all()
 
 
 def due_tables(

@@ -13,7 +13,7 @@ from typing import Final
 
 import structlog
 
-from rentroll.persistence import tables
+from rentroll.persistence import finding
 from rentroll.persistence.records import LOBBY, Change, TableRecord
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
@@ -133,7 +133,7 @@ class Attendance:
             asked, self._asked = self._asked, {}
         if asked:
             with self._store.database.writing() as session:
-                tables.note_asked(session, asked)
+                finding.note_asked(session, asked)
 
     def _count_spectators(self) -> None:
         peaks = self._store.room.spectators_since_last_time()

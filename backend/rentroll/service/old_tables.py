@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from rentroll.persistence import tables
+from rentroll.persistence import finding
 from rentroll.persistence.records import LOBBY, OVER, Change, TableRecord
 from rentroll.service.attendance import Attendance
 from rentroll.service.collaborators import Clock
@@ -56,7 +56,7 @@ class OldTables:
     def _some(self, now: datetime) -> list[str]:
         with self._store.database.reading() as session:
             return list(
-                tables.old_tables(
+                finding.old_tables(
                     session,
                     asked_before=now - self._lifetimes.lobby,
                     over_before=now - self._lifetimes.game_over,

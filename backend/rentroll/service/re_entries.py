@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from rentroll.persistence import tables
+from rentroll.persistence import finding
 from rentroll.persistence.records import Change, KeptAnswer, ReEntry, RequestKey, TableRecord
 from rentroll.service.collaborators import Clock
 from rentroll.service.credentials import digest, new_access_token, new_re_entry_code, typed_code
@@ -88,7 +88,7 @@ class ReEntries:
 
     def _game_of(self, code_digest: str) -> str:
         with self._store.database.reading() as session:
-            game_id = tables.id_entered_by(session, code_digest)
+            game_id = finding.id_entered_by(session, code_digest)
         if game_id is None:
             raise ServiceError("re-entry-unknown")
         return game_id

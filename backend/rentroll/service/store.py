@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from rentroll.persistence import answers, tables
+from rentroll.persistence import answers, finding, tables
 from rentroll.persistence.database import Database, LostRace
 from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
 from rentroll.service.credentials import is_game_id
@@ -86,7 +86,7 @@ class TableStore:
         game_id = self._ids_watched.get(watch_id)
         if game_id is None:
             with self.database.reading() as session:
-                game_id = tables.id_watched_by(session, watch_id)
+                game_id = finding.id_watched_by(session, watch_id)
             if game_id is None:
                 raise ServiceError("game-not-found")
             if len(self._ids_watched) >= MOST_WATCH_IDS:

@@ -84,6 +84,22 @@ def start_game(client: FlaskClient, players: int = 2, **wish: Any) -> list[Guest
     return guests
 
 
+def ended_game(client: FlaskClient, players: int = 3, **wish: Any) -> list[Guest]:
+    """Play a game to its end by agreement; return the guests by seat."""
+    guests = start_game(client, players, **wish)
+    guests[0].act("propose-end")
+    for guest in guests[1:]:
+        guest.act("agree-end")
+    return guests
+
+
+def seated(guest: Guest, answer: TestResponse) -> Guest:
+    """Return who was given a seat by an answer, in the same browser."""
+    body = answer.get_json()
+    assert answer.status_code == 201, answer.text
+    return Guest(guest.client, body["id"], body["access_token"])
+
+
 def on_turn(guests: list[Guest]) -> Guest:
     """Return the guest for whom the game waits."""
     return guests[guests[0].state()["game"]["frame"]["awaited"][0]]
