@@ -33,6 +33,8 @@ def create_app(
     app = Flask("rentroll", static_folder=None)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.session_interface = NoSessions()
+    # A doubled slash is another address, not a redirect to wherever the client's Host header says.
+    app.url_map.merge_slashes = False
     app.config.update(
         SQLALCHEMY_DATABASE_URI=settings.database_url,
         SQLALCHEMY_ENGINE_OPTIONS=engine_options(settings.database_url),

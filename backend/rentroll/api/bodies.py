@@ -12,6 +12,8 @@ from rentroll.api.problems import ApiProblem
 
 MOST_ERRORS: Final = 8
 LONGEST_POINTER_PART: Final = 40
+HALF_A_CHARACTER: Final = rb"\ud"
+"""How the escape of every surrogate begins, whole pairs included."""
 
 
 class StrictParser(FlaskParser):
@@ -45,7 +47,7 @@ def read_object(request: Request) -> dict[str, Any]:
     Raises:
         ApiProblem: unsupported-media-type, malformed-json.
     """
-    text = request.get_data(cache=True)
+    text = _received(request)
     if not text and not request.content_type:
         return {}
     if request.mimetype != "application/json":
@@ -58,7 +60,25 @@ def read_object(request: Request) -> dict[str, Any]:
         raise ApiProblem("malformed-json", "The body is not valid JSON.") from error
     if not isinstance(value, dict):
         raise ApiProblem("malformed-json", "The body is not a JSON object.")
+    if HALF_A_CHARACTER in text.lower():
+        _refuse_half_characters(value)
     return value
+
+
+def _received(request: Request) -> bytes:
+    """Return a body's bytes; one whose chunks make no sense is as good as none."""
+    try:
+        return request.get_data(cache=True)
+    except OSError as error:
+        raise ApiProblem("malformed-json", "The body cannot be read.") from error
+
+
+def _refuse_half_characters(value: dict[str, Any]) -> None:
+    """Escapes can write half of a surrogate pair, which is no text and cannot be sent back."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise ApiProblem("malformed-json", "The body is not valid text.") from error
 
 
 def validation_problem(error: marshmallow.ValidationError) -> ApiProblem:

@@ -42,6 +42,28 @@ def test_bytes_that_are_no_text_are_malformed_json(client: FlaskClient) -> None:
     assert answer.get_json()["code"] == "malformed-json"
 
 
+@pytest.mark.parametrize(
+    "body",
+    [r'{"\ud800":1}', r'{"name":"a","options":{"\uDC00":1}}', r'{"name":"\ud83d"}'],
+)
+def test_half_a_character_is_no_text(client: FlaskClient, body: str) -> None:
+    answer = client.post(GAMES, data=body, content_type=JSON)
+    assert (answer.status_code, answer.get_json()["code"]) == (400, "malformed-json")
+
+
+def test_a_whole_character_may_be_written_by_escapes(client: FlaskClient) -> None:
+    answer = client.post(GAMES, data=r'{"name":"\ud83d\ude80"}', content_type=JSON)
+    assert answer.status_code == 201
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_doubled_slash_is_another_address_and_no_redirect(
+    client: FlaskClient, method: str
+) -> None:
+    answer = client.open("/api//v1/games", method=method, headers={"Host": "elsewhere.example"})
+    assert (answer.status_code, answer.get_json()["code"]) == (404, "not-found")
+
+
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "text/plain", "text/json"])
 def test_another_kind_of_body_is_unsupported(client: FlaskClient, kind: str) -> None:
     answer = client.post(GAMES, data="name=Ana", content_type=kind)
