@@ -24,6 +24,7 @@ UTILITY_THROW = "utility"
 MOVE_THROW = "move"
 GAME_TIMER = "game"
 ROUNDS_REMEMBERED = 5
+MOST_REMEMBERED = 24
 # Frames are values, so these two, made in every turn, are made once.
 RESOLVING = tuple(Resolving(seat) for seat in range(MOST_SEATS))
 AFTER_ROLL = tuple(AfterRoll(seat) for seat in range(MOST_SEATS))
@@ -214,7 +215,8 @@ def trade_countered(state: GameState, offer: Offer) -> None:
 def trade_declined(state: GameState, seat: int, offer: int) -> None:
     found = next(other for other in state.offers if other.id == offer)
     terms = DeclinedTerms(state.round, found.seat, found.to, found.give, found.take)
-    state.declined += (terms,)
+    others = tuple(old for old in state.declined if old[1:] != terms[1:])
+    state.declined = (*others, terms)[-MOST_REMEMBERED:]
     trade_lapsed(state, offer)
 
 

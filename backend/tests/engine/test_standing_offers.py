@@ -42,3 +42,13 @@ def test_nobody_has_more_than_five_offers_open() -> None:
     table.do("A", "withdraw-trade", offer=1)
     table.do("A", "propose-trade", **SALE)
     assert [offer.id for offer in table.state.offers] == [2, 3, 4, 5, 6]
+
+
+def test_declined_terms_are_remembered_once_and_only_the_newest_of_many() -> None:
+    table = Table(owner={"5": "A"})
+    for cash in [100, 100, *range(200, 230)]:
+        table.do("A", "propose-trade", **{**SALE, "cash_taken": cash})
+        table.do("B", "decline-trade", offer=table.state.last_offer)
+        if cash == 100:
+            assert [terms.take.cash for terms in table.state.declined] == [100]
+    assert [terms.take.cash for terms in table.state.declined] == list(range(206, 230))
