@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import sqlite3
 import subprocess
@@ -11,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rentroll.bots.sampling import sample_params
 from rentroll.cli import main
 from tests.api.test_restart import Caller, serving
 from tests.services import free_port
@@ -44,9 +46,7 @@ def test_a_worker_plays_the_bots_of_a_server_that_has_no_autopilot(
         _status, taken = caller.call("POST", "/api/v1/games", wish)
         caller.token = taken["access_token"]
         address = f"/api/v1/games/{taken['id']}"
-        caller.call("POST", f"{address}/start", {})
-        caller.call("DELETE", f"{address}/seats/0")
-        version = caller.call("GET", address)[1]["version"]
+        version = _play_until_a_bot_is_asked(caller, address)
         assert caller.call("GET", f"{address}?wait=2&since={version}")[0] == 304
         worker = subprocess.Popen(
             [sys.executable, "-m", "rentroll", "worker", "--database-url", postgres_url],
@@ -73,3 +73,19 @@ def test_serve_keeps_games_in_the_file_that_it_has_brought_up_to_date_b147(
     with sqlite3.connect(tmp_path / "var" / "rentroll.db") as database:
         assert database.execute("SELECT id FROM games").fetchall() == [(taken["id"],)]
     assert not (BACKEND / "instance").exists()
+
+
+def _play_until_a_bot_is_asked(caller: Caller, address: str) -> int:
+    """Start a game and take seat 0's decisions; return the version at which a bot is asked."""
+    generator = random.Random(1)
+    _status, state = caller.call("POST", f"{address}/start", {})
+    while 0 in state["game"]["frame"]["awaited"]:
+        harmless = [action for action in state["legal_actions"] if not action["confirm"]]
+        wishes = ("roll", "decline", "pass", "choose-tax", "end-turn")
+        wished = [action for action in harmless if action["action"] in wishes]
+        chosen = generator.choice(wished or harmless or state["legal_actions"])
+        params = sample_params(chosen["params"], generator)
+        status, state = caller.call("POST", chosen["href"], params)
+        assert status == 200, (chosen, state)
+    version: int = state["version"]
+    return version
