@@ -153,7 +153,9 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
     def keep(page: Page, name: str) -> None:
         if folder is not None:
-            page.screenshot(path=folder / f"{name}.png", full_page=True)
+            low = (page.viewport_size or {"height": 0})["height"] <= 400
+            whole = not low and page.locator("dialog[open]").count() == 0
+            page.screenshot(path=folder / f"{name}.png", full_page=whole)
 
     return keep
 

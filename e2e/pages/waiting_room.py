@@ -63,6 +63,15 @@ class WaitingRoom:
         expect(self.seats.filter(has_text="you").filter(has_text=name)).to_have_count(1)
         return self
 
+    def sit_down_here(self, name: str) -> None:
+        """Take another seat on the same device."""
+        before = self.seats.count()
+        self.page.get_by_role("button", name="Add another player on this device").click()
+        self.name.fill(name)
+        self.sit_down.click()
+        expect(self.seats).to_have_count(before + 1)
+        expect(self.sit_down).to_be_hidden()
+
     def add_bot(self) -> None:
         """Invite a bot, and wait until it sits."""
         before = self.seats.count()
@@ -71,7 +80,7 @@ class WaitingRoom:
 
     def remove(self, number: int) -> None:
         """Take a seat away from whoever sits there, and wait until it is free."""
-        self.seat(number).get_by_role("button").click()
+        self.seat(number).locator("[data-action=remove-seat]").click()
         expect(self.seat(number)).to_have_count(0)
 
     def start(self) -> TablePage:

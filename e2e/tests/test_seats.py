@@ -81,7 +81,7 @@ def test_whoever_opens_the_link_of_a_running_game_looks_on(
     onlooker = TablePage(onlooker_page).shown()
     onlooker.asks("before-roll", me=False)
     expect(onlooker.decision.locator("[data-action]")).to_have_count(0)
-    expect(onlooker.page.get_by_text("You are looking on.")).to_be_visible()
+    expect(onlooker.page.get_by_text("You are watching.")).to_be_visible()
     table.do("roll")
     onlooker.asks("buy", me=False)
 

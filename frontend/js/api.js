@@ -174,6 +174,33 @@ export class Api {
   }
 
   /**
+   * The same people again, at a new table.
+   * @param {string} game
+   * @param {string | null} accessToken
+   * @returns {Promise<Joined & {id: string}>}
+   */
+  rematch(game, accessToken) {
+    return this.json(`/games/${game}/rematch`, { method: "POST", accessToken });
+  }
+
+  /**
+   * @param {string} game
+   * @param {string | null} accessToken
+   * @returns {Promise<{code: string, expires_at: string}>} Opens the own seat on another device.
+   */
+  reEntryCode(game, accessToken) {
+    return this.json(`/games/${game}/re-entry`, { method: "POST", accessToken });
+  }
+
+  /**
+   * @param {string} code
+   * @returns {Promise<Joined & {id: string}>}
+   */
+  reEnter(code) {
+    return this.json("/re-entry", { method: "POST", body: { code } });
+  }
+
+  /**
    * @param {string} game
    * @param {string | null} accessToken
    * @returns {Promise<import("./types.js").DebtPlan | null>} Null without a debt of this seat.

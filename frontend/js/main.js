@@ -3,7 +3,7 @@
 import { Api, Problem, Unreachable } from "./api.js";
 import { loadTranslator } from "./i18n.js";
 import { guardPresses } from "./presses.js";
-import { gameIn, pathOf } from "./route.js";
+import { gameIn, pathOf, watchIn } from "./route.js";
 import { SeatBook } from "./seats.js";
 import { Settings } from "./settings.js";
 import { TableScreen } from "./table-screen.js";
@@ -35,9 +35,11 @@ class Page {
   route() {
     this.table?.close();
     this.table = null;
-    const game = location.pathname.startsWith("/game/") ? gameIn(location.pathname) : null;
+    const watched = watchIn(location.pathname);
+    const game = watched ?? (location.pathname.startsWith("/game/") ? gameIn(location.pathname) : null);
     if (game) {
-      this.table = new TableScreen(game, this.api, this.seats, this.shell, this.translator, this.settings);
+      const way = { go: (/** @type {string} */ path) => this.go(path), watching: watched !== null };
+      this.table = new TableScreen(game, this.api, this.seats, this.shell, this.translator, this.settings, way);
       this.table.open();
     } else {
       this.showStart();
@@ -45,9 +47,10 @@ class Page {
   }
 
   showStart() {
-    const visit = (/** @type {string} */ game) => this.go(pathOf(game));
+    const visit = (/** @type {string} */ path) => this.go(path);
+    const reEnter = (/** @type {string} */ code) => void this.attempt(() => this.reEnter(code));
     const create = (/** @type {Record<string, unknown>} */ wishes, /** @type {boolean} */ atOnce) => void this.create(wishes, atOnce);
-    this.shell.showScreen("start", createStart(this.translator, this.api, { create, visit }));
+    this.shell.showScreen("start", createStart(this.translator, this.api, { create, visit, reEnter }));
   }
 
   /** @param {string} path */
@@ -72,14 +75,31 @@ class Page {
    * @param {Record<string, unknown>} wishes
    * @param {boolean} startAtOnce
    */
-  async create(wishes, startAtOnce) {
-    if (this.creating) return;
-    this.creating = true;
-    try {
+  create(wishes, startAtOnce) {
+    return this.attempt(async () => {
       const { id, seat, access_token: accessToken } = await this.api.createTable(wishes);
       this.seats.keep(id, { seat, accessToken });
       if (startAtOnce) await this.api.json(`/games/${id}/start`, { method: "POST", accessToken });
       this.go(pathOf(id));
+    });
+  }
+
+  /** @param {string} code From the device on which the seat was played. */
+  async reEnter(code) {
+    const { id, seat, access_token: accessToken } = await this.api.reEnter(code);
+    this.seats.keep(id, { seat, accessToken });
+    this.go(pathOf(id));
+  }
+
+  /**
+   * One wish at a time; shows what goes wrong.
+   * @param {() => Promise<void>} ask
+   */
+  async attempt(ask) {
+    if (this.creating) return;
+    this.creating = true;
+    try {
+      await ask();
     } catch (error) {
       if (error instanceof Problem) this.shell.notices.tell(error);
       else if (error instanceof Unreachable) this.shell.notices.tell(new Problem(0, "unreachable"));

@@ -1,4 +1,4 @@
-/** Addresses of the page: the start page, and one for each table. */
+/** Addresses of the page: the start page, and two for each table: to play, and to look on. */
 
 /**
  * @param {string} game
@@ -6,6 +6,23 @@
  */
 export function pathOf(game) {
   return `/game/${encodeURIComponent(game)}`;
+}
+
+/**
+ * The address under which anybody may look on, and nothing else.
+ * @param {string} watchId
+ * @returns {string}
+ */
+export function watchPathOf(watchId) {
+  return `/watch/${encodeURIComponent(watchId)}`;
+}
+
+/**
+ * @param {string} path
+ * @returns {string | null}
+ */
+export function watchIn(path) {
+  return /\/watch\/([\w-]+)/.exec(path)?.[1] ?? null;
 }
 
 /**

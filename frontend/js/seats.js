@@ -6,6 +6,8 @@
 /** @typedef {{seat: number, accessToken: string}} Credential */
 
 const PREFIX = "rentroll.seats.";
+/** Seats that share a screen, remembered for tabs that are opened later. */
+const TOGETHER = "rentroll.together.";
 
 export class SeatBook {
   /**
@@ -32,13 +34,23 @@ export class SeatBook {
 
   /**
    * @param {string} game
-   * @returns {Credential | null} The tab's own seat, else the last one taken in this browser.
+   * @returns {Credential[]} The seats of this tab, the one it asks the server as first; else the last one
+   *   taken in this browser.
+   */
+  local(game) {
+    const held = this.held(game);
+    const own = this.tab.getItem(PREFIX + game) ?? this.kept.getItem(TOGETHER + game);
+    if (own === "none") return [];
+    const seats = (own ?? "").split(",").flatMap((seat) => held.filter((credential) => String(credential.seat) === seat));
+    return seats.length > 0 ? seats : held.slice(-1);
+  }
+
+  /**
+   * @param {string} game
+   * @returns {Credential | null} The first of the tab's own seats.
    */
   current(game) {
-    const held = this.held(game);
-    const own = this.tab.getItem(PREFIX + game);
-    if (own === "none") return null;
-    return held.find((credential) => String(credential.seat) === own) ?? held.at(-1) ?? null;
+    return this.local(game)[0] ?? null;
   }
 
   /**
@@ -49,6 +61,18 @@ export class SeatBook {
     const others = this.held(game).filter((other) => other.seat !== credential.seat);
     this.kept.setItem(PREFIX + game, JSON.stringify([...others, credential]));
     this.tab.setItem(PREFIX + game, String(credential.seat));
+  }
+
+  /**
+   * Another player before the same screen.
+   * @param {string} game
+   * @param {Credential} credential
+   */
+  add(game, credential) {
+    const seats = [...this.local(game).map(({ seat }) => seat), credential.seat].join(",");
+    this.keep(game, credential);
+    this.tab.setItem(PREFIX + game, seats);
+    this.kept.setItem(TOGETHER + game, seats);
   }
 
   /**
@@ -64,9 +88,13 @@ export class SeatBook {
    * @param {number} seat A seat whose credential no longer counts.
    */
   forget(game, seat) {
+    const local = this.local(game).map((own) => own.seat).filter((own) => own !== seat);
     const others = this.held(game).filter((other) => other.seat !== seat);
+    const shared = local.length > 0 && this.tab.getItem(PREFIX + game)?.includes(",");
+    if (this.kept.getItem(TOGETHER + game)) this.kept.setItem(TOGETHER + game, local.join(","));
     if (others.length > 0) this.kept.setItem(PREFIX + game, JSON.stringify(others));
     else this.kept.removeItem(PREFIX + game);
-    if (this.tab.getItem(PREFIX + game) === String(seat)) this.standUp(game);
+    if (shared) this.tab.setItem(PREFIX + game, local.join(","));
+    else if (this.tab.getItem(PREFIX + game) === String(seat)) this.standUp(game);
   }
 }

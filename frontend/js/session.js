@@ -2,9 +2,10 @@
 
 import { Problem, Unreachable } from "./api.js";
 import { GUARDED } from "./actions.js";
+import { LocalSeats } from "./local-seats.js";
 import { Feed } from "./feed.js";
 import { Poll } from "./poll.js";
-import { Store } from "./store.js";
+import { Store, isNewer } from "./store.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./seats.js").SeatBook} SeatBook */
@@ -19,6 +20,7 @@ import { Store } from "./store.js";
  * @property {(connected: boolean) => void} onConnection
  * @property {(fresh: GameEvent[], history: boolean) => void} onEvents
  * @property {(busy: boolean) => void} onBusy
+ * @property {(path: string) => void} onMove Another table is to be shown.
  */
 
 export class TableSession {
@@ -27,21 +29,24 @@ export class TableSession {
    * @param {Api} api
    * @param {SeatBook} seats
    * @param {SessionHooks} hooks
+   * @param {boolean} [watching] Whether the address is that of onlookers.
    */
-  constructor(game, api, seats, hooks) {
+  constructor(game, api, seats, hooks, watching = false) {
     this.game = game;
     this.api = api;
     this.seats = seats;
+    this.watching = watching;
+    this.local = new LocalSeats(game, seats);
     this.hooks = hooks;
     this.store = new Store();
     this.busy = false;
-    const accessToken = () => this.accessToken;
+    const accessToken = () => this.seats.current(game)?.accessToken ?? null;
     this.feed = new Feed((after) => api.events(game, after, this.accessToken), hooks.onEvents);
     this.poll = new Poll({
       api,
       game,
       accessToken,
-      onState: (state) => this.store.accept(state),
+      onState: (state) => this.polled(state),
       onConnection: (connected) => this.connectionChanged(connected),
       onRefused: (problem) => this.refused(problem),
     });
@@ -50,7 +55,50 @@ export class TableSession {
 
   /** @returns {string | null} */
   get accessToken() {
-    return this.seats.current(this.game)?.accessToken ?? null;
+    return this.local.current?.accessToken ?? null;
+  }
+
+  /**
+   * @param {State} state As the first of the own seats sees it.
+   * @returns {boolean} Whether it is news.
+   */
+  polled(state) {
+    const news = isNewer(this.store.state, state);
+    if (news || this.local.shared) void this.take(state).catch(() => undefined);
+    return news;
+  }
+
+  /**
+   * Shows a state as the seat sees it that sits before the screen.
+   * @param {State} state
+   */
+  async take(state) {
+    if (this.store.state && state.version < this.store.state.version) return;
+    if (state.status !== "lobby") await this.learnNumbers();
+    const viewer = this.local.follow(state);
+    if (!viewer || !this.local.shared || state.you?.seat === viewer.seat) {
+      this.store.accept(state);
+      return;
+    }
+    const answer = await this.api.state(this.game, viewer.accessToken);
+    if (answer && this.local.current?.seat === viewer.seat) this.store.accept(answer.state);
+  }
+
+  /** Asks for the numbers of seats that share the screen. */
+  async learnNumbers() {
+    for (const { seat, accessToken } of this.local.unnumbered) {
+      const answer = await this.api.state(this.game, accessToken);
+      this.local.numbers.set(accessToken, answer?.state.you?.seat ?? seat);
+    }
+  }
+
+  /**
+   * Another of the own seats sits before the screen now.
+   * @param {number} seat
+   */
+  async playAs(seat) {
+    this.local.choose(seat);
+    await this.refresh().catch(() => undefined);
   }
 
   open() {
@@ -64,7 +112,8 @@ export class TableSession {
   /** @param {State} state */
   stateChanged(state) {
     if (state.status !== "lobby") void this.feed.refresh().catch(() => undefined);
-    if (state.status === "over") this.poll.stop();
+    // A server that knows rematches tells of one after the end.
+    if (state.status === "over" && state.rematch === undefined) this.poll.stop();
   }
 
   /**
@@ -108,6 +157,49 @@ export class TableSession {
   }
 
   /**
+   * Somebody else who plays on this device.
+   * @param {{name: string, token?: string}} wishes
+   * @returns {Promise<boolean>}
+   */
+  joinHere(wishes) {
+    return this.attempt(async () => {
+      const joined = await this.api.join(this.game, wishes);
+      this.seats.add(this.game, { seat: joined.seat, accessToken: joined.access_token });
+      return joined.state;
+    });
+  }
+
+  /**
+   * Sits down at the next table with those who played here.
+   * @returns {Promise<string | null>} Its id; a refusal has been shown.
+   */
+  async rematch() {
+    /** @type {string | null} */
+    let id = null;
+    await this.attempt(async () => {
+      for (const { accessToken } of this.local.all) {
+        const joined = await this.api.rematch(this.game, accessToken);
+        if (id === null) this.seats.keep(joined.id, { seat: joined.seat, accessToken: joined.access_token });
+        else this.seats.add(joined.id, { seat: joined.seat, accessToken: joined.access_token });
+        id = joined.id;
+      }
+      return null;
+    });
+    return id;
+  }
+
+  /** @returns {Promise<string | null>} A code that opens the own seat elsewhere; a refusal has been shown. */
+  async reEntryCode() {
+    /** @type {string | null} */
+    let code = null;
+    await this.attempt(async () => {
+      code = (await this.api.reEntryCode(this.game, this.accessToken)).code;
+      return null;
+    });
+    return code;
+  }
+
+  /**
    * A change of the lobby: bots, seats, the start.
    * @param {string} method
    * @param {string} path Below the table.
@@ -128,8 +220,10 @@ export class TableSession {
    * @param {number} seat
    */
   async leave(seat) {
+    const own = this.local.all.find((credential) => credential.seat === seat);
     this.poll.stop();
-    if (await this.manage("DELETE", `seats/${seat}`)) this.seats.forget(this.game, seat);
+    const left = await this.attempt(() => this.api.json(`/games/${this.game}/seats/${seat}`, { method: "DELETE", accessToken: own?.accessToken ?? this.accessToken }));
+    if (left) this.seats.forget(this.game, seat);
     this.poll.restart();
   }
 
@@ -139,6 +233,7 @@ export class TableSession {
    * @returns {Promise<boolean>}
    */
   act(legal, params = {}) {
+    this.local.handedOver = false;
     return this.attempt(() => this.send(legal, params, true));
   }
 
@@ -213,7 +308,7 @@ export class TableSession {
     this.setBusy(true);
     try {
       const state = await ask();
-      if (state && typeof state.version === "number") this.store.accept(state);
+      if (state && typeof state.version === "number") await this.take(state);
       return true;
     } catch (error) {
       this.failed(error);

@@ -2,7 +2,7 @@
 
 const SOFT_HYPHEN = "\u00ad";
 /** Shorter words fit as they are. */
-const LONG = 10;
+const LONG = 9;
 const SHORTEST_PART = 3;
 const VOWELS = "aeiouyáéíóúàèìòùäëïöü";
 /** A break stands before one consonant, or before letters that are spoken as one, and the vowel after it. */

@@ -26,8 +26,10 @@ export class TableScreen {
    * @param {Shell} shell
    * @param {Translator} translator
    * @param {import("./settings.js").Settings} settings
+   * @param {{go: (path: string) => void, watching: boolean}} way To other screens; and whether the
+   *   address is that of onlookers.
    */
-  constructor(game, api, seats, shell, translator, settings) {
+  constructor(game, api, seats, shell, translator, settings, { go, watching }) {
     this.settings = settings;
     this.api = api;
     this.shell = shell;
@@ -38,7 +40,8 @@ export class TableScreen {
       onConnection: (connected) => shell.setConnection(connected),
       onEvents: (fresh, history) => this.tellEvents(fresh, history),
       onBusy: (busy) => shell.main.toggleAttribute("aria-busy", busy),
-    });
+      onMove: go,
+    }, watching);
     this.waiting = createWaitingRoom(translator, this.session);
     /** @type {ReturnType<typeof createTable> | null} */
     this.table = null;

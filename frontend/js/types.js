@@ -13,6 +13,8 @@
  * @property {"human" | "bot"} kind
  * @property {string | null} strategy
  * @property {boolean} left
+ * @property {boolean} [ready]
+ * @property {"here" | "away"} [presence]
  *
  * @typedef {object} Schema The JSON-Schema subset in which parameters are described.
  * @property {string} [type]
@@ -134,6 +136,9 @@
  * @property {string | null} [game_deadline]
  * @property {LegalAction[]} legal_actions
  * @property {BlockedAction[]} blocked
+ * @property {string | null} [watch_id] Names the table to those who only look on; null for them.
+ * @property {number} [spectators] Counted up to three.
+ * @property {string | null} [rematch] The table at which the same people play again.
  * @property {Record<string, Record<string, string>>} [blocked_deeds] Codes by own deed and action.
  * @property {Game | null} game
  *

@@ -42,3 +42,13 @@ test("listeners hear the new state and the one before, until they leave", () => 
   store.accept(state(3));
   assert.deepEqual(heard, [[1, null], [2, 1]]);
 });
+
+test("B112: an old poll that comes late does not turn the screen back", () => {
+  const store = new Store();
+  const shown = [];
+  store.subscribe(({ version }) => shown.push(version));
+  store.accept(state(7));
+  store.accept(state(8));
+  assert.equal(store.accept(state(7)), false);
+  assert.deepEqual([shown, store.state.version], [[7, 8], 8]);
+});

@@ -12,7 +12,8 @@ test("long words may be broken between syllables, short ones and names in other 
   assert.equal(shown("Pennsylvania Avenue"), "Penn-syl-vania Avenue");
   assert.equal(shown("Mediterranean Avenue"), "Medi-ter-ranean Avenue");
   assert.equal(shown("Kalverstraat"), "Kal-ver-straat");
-  assert.equal(shown("Boardwalk"), "Boardwalk");
+  assert.equal(shown("Community Chest"), "Com-munity Chest");
+  assert.equal(shown("Atlantic Avenue"), "Atlantic Avenue");
   assert.equal(shown("ペンシルバニア通り"), "ペンシルバニア通り");
 });
 

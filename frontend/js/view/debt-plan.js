@@ -2,6 +2,7 @@
 
 import { actionButton, questionFor } from "../controls/control.js";
 import { element, patchList, show } from "../dom.js";
+import { softened } from "../soft-words.js";
 import { listsOf, choicesOf } from "../schema.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -31,7 +32,7 @@ export function possibleStep(scene, { action, params }) {
  */
 function stepWords({ t, board }, { action, params }) {
   const spaces = typeof params.space === "number" ? [params.space] : [...new Set(/** @type {number[]} */ (params.spaces ?? []))];
-  return t("debt.step", { action: t(`action.${action}`), spaces: spaces.map((index) => board.space(index).name) });
+  return t("debt.step", { action: t(`action.${action}`), spaces: spaces.map((index) => softened(board.space(index).name)) });
 }
 
 /** @param {Context} context */
@@ -57,7 +58,8 @@ export function createDebtPlan(context) {
     const steps = plan?.steps ?? [];
     show(box, steps.length > 0 && scene.game.frame?.kind === "debt" && scene.myCall);
     patchList(list, steps, (step) => JSON.stringify([step.action, step.params, steps.indexOf(step)]), createStep, ({ control }, step) => {
-      const possible = possibleStep(scene, step) !== undefined;
+      // The same sale may stand there twice: in order, nothing is done that was not looked at.
+      const possible = step === steps[0] && possibleStep(scene, step) !== undefined;
       control.set(stepWords(context, step), possible, possible ? "" : t("debt.step.later"), t("control.then", { amount: step.cash_after }));
     });
   };
@@ -73,7 +75,7 @@ export function createDebtPlan(context) {
       void context.debtPlan().then((found) => {
         if (asked !== context.scene().state.version) return;
         plan = found;
-        draw();
+        context.redraw();
       });
     },
   };

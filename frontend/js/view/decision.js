@@ -93,6 +93,7 @@ export function createDecision(context, deadline, pace) {
     element: section,
     update(scene) {
       const frame = scene.game.frame;
+      plan.update(scene);
       setAttributes(section, { "data-frame": frame?.kind, "data-mine": scene.myCall });
       setText(question, questionOf(scene));
       updateGroup(group, scene);
@@ -101,12 +102,11 @@ export function createDecision(context, deadline, pace) {
         setText(entry.value, value);
       });
       const owing = frame?.kind === "debt" && scene.myCall;
-      show(hint, owing);
+      show(hint, owing && Boolean(plan.element.hidden));
       setText(hint, owing ? t("debt.how") : "");
       show(jump, owing);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
-      plan.update(scene);
       proposal.update(scene);
       deadline.update(scene);
       pace.update(scene, answers);

@@ -75,6 +75,6 @@ export function updateDeedActions(box, scene, space, context, greyed) {
     const outcome = possible ? cashAfter(scene, change) : "";
     const reason = possible ? "" : t(`problem.${codes[action]}`);
     control.set(label, possible, reason, outcome);
-    setAttributes(control.element, { "aria-label": t("manage.label", { action: [label, outcome, reason].filter(Boolean).join(", "), space: name }) });
+    setAttributes(control.element, { "aria-label": t("manage.label", { action: [label, outcome, reason].filter(Boolean).join(" "), space: name }) });
   });
 }

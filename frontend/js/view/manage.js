@@ -91,9 +91,9 @@ export function createManage(context) {
     element: section,
     update(scene) {
       const owned = new Set(scene.me === null ? [] : scene.deedsOf(scene.me));
-      show(section, !scene.game.over || owned.size > 0);
+      show(section, scene.me !== null && (!scene.game.over || owned.size > 0));
       show(empty, owned.size === 0);
-      setText(empty, t(scene.me === null ? "manage.spectator" : "manage.empty"));
+      setText(empty, t("manage.empty"));
       const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));
       patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => {
         patchList(entry.rows, members.filter((index) => owned.has(index)), String, (index) => createDeed(index, context), (deed, index) => updateDeed(deed, scene, index, context));
@@ -102,7 +102,7 @@ export function createManage(context) {
         const legal = context.scene().legal(action);
         if (legal) context.act(legal, params, questionFor(context.scene(), legal, params));
       }, { class: "action small together" }), (control, { action, spaces }) => {
-        const names = [...new Set(spaces)].map((index) => board.space(index).name);
+        const names = [...new Set(spaces)].map((index) => softened(board.space(index).name));
         // Each entry of the list is one level.
         const change = spaces.reduce((sum, index) => sum + (changeOf(scene, action, index) ?? 0), 0);
         control.set(t(action === "build" ? "build.together" : "build.all", { spaces: names, amount: Math.abs(change) }), true, "", cashAfter(scene, change));

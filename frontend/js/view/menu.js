@@ -3,7 +3,8 @@
 import { TABLE_ACTIONS } from "../actions.js";
 import { createControl } from "../controls/index.js";
 import { element, patchList, show } from "../dom.js";
-import { createLink } from "./link.js";
+import { createLinks } from "./link.js";
+import { createReEntry } from "./re-entry.js";
 import { createSettings } from "./settings-form.js";
 import { optionWords } from "./option-words.js";
 
@@ -18,13 +19,17 @@ export function createMenu(context) {
   const { t } = context;
   const answers = element("div", { class: "answers" });
   const rules = element("ul", { class: "rules" });
-  const content = element("div", { class: "panel menu-content" }, createLink(t("menu.link"), t), createSettings(context), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules), answers);
+  const links = createLinks(t, false);
+  const reEntry = createReEntry(context);
+  const content = element("div", { class: "panel menu-content" }, links.element, reEntry.element, createSettings(context), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules), answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
   let over = false;
   closeOutside(menu);
   return {
     element: menu,
     update(scene) {
+      links.update(scene.state);
+      reEntry.update(scene);
       patchList(rules, optionWords(scene.state, context.translator), String, (words) => ({ element: element("li", {}, words) }));
       if (scene.game.over && !over) menu.open = false;
       over = scene.game.over;

@@ -25,12 +25,13 @@ function createPlayer(seat) {
  * @param {Seat} seat
  * @returns {string}
  */
-function notesOf(scene, { seat, kind, left }) {
+function notesOf(scene, { seat, kind, left, presence }) {
   const { game, t } = scene;
   const cards = Object.values(game.jail_cards).filter((holder) => holder === seat).length;
   const notes = [
     seat === scene.me && t("players.you"),
     kind === "bot" && t("players.bot"),
+    presence === "away" && t("players.away"),
     !game.solvent[seat] && t(left ? "players.left" : "players.out"),
     game.turn === seat && !game.over && t("players.turn"),
     scene.awaited.includes(seat) && game.turn !== seat && t("players.awaited"),
@@ -65,7 +66,7 @@ function updateDeeds(list, scene, seat) {
  * @param {Context} context
  * @returns {View}
  */
-export function createPlayers({ t }) {
+export function createPlayers({ t, local }) {
   const list = element("ol", { class: "players" });
   const section = element("section", { class: "panel players-panel", "aria-labelledby": "players-title" },
     element("h2", { id: "players-title" }, t("players.title")), list);
@@ -75,11 +76,15 @@ export function createPlayers({ t }) {
       const { game } = scene;
       patchList(list, scene.state.seats, ({ seat, token }) => `${seat}${token}`, createPlayer, (entry, seat) => {
         setText(entry.name, seat.name);
-        setText(entry.notes, notesOf(scene, seat));
+        // Who shares this screen is here, whoever of them asks the server.
+        const here = seat.kind === "bot" || game.over || local.all.some((own) => own.seat === seat.seat);
+        const shown = here ? { ...seat, presence: /** @type {const} */ ("here") } : seat;
+        setText(entry.notes, notesOf(scene, shown));
         setText(entry.cash, t("money", { amount: game.cash[seat.seat] ?? 0 }));
         setText(entry.worth, `${t("players.worth")} ${t("money", { amount: game.worth[seat.seat] ?? 0 })}`);
         setAttributes(entry.element, {
           "data-turn": game.turn === seat.seat && !game.over,
+          "data-presence": shown.presence,
           "data-out": !game.solvent[seat.seat],
           "aria-current": game.turn === seat.seat && !game.over ? "true" : null,
         });

@@ -1,6 +1,6 @@
 /** How the game ended: places, worth, cash. */
 
-import { element, patchList, setText, show } from "../dom.js";
+import { button, element, patchList, setText, show } from "../dom.js";
 import { tokenShape } from "../token-shapes.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -33,14 +33,16 @@ function createRow({ seat, place, worth, cash, bankrupt }, scene) {
  * @param {Context} context
  * @returns {View}
  */
-export function createRanking({ t }) {
+export function createRanking(context) {
+  const { t } = context;
+  const again = button("", () => context.playAgain(), { class: "primary big", "data-action": "play-again" });
   const title = element("h2", { tabindex: -1 });
   const reason = element("p", {});
   const rows = element("tbody", {});
   const heads = ["place", "player", "worth", "cash"].map((key) => element("th", { scope: "col" }, t(`ranking.${key}`)));
   const table = element("table", { class: "ranking-table" }, element("caption", {}, t("ranking.title")), element("thead", {}, element("tr", {}, ...heads)), rows);
-  const home = element("a", { class: "button", href: "/", "data-navigate": "" }, t("ranking.home"));
-  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, title, reason, table, home);
+  const home = element("a", { class: "button quiet", href: "/", "data-navigate": "" }, t("ranking.home"));
+  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, title, reason, table, element("div", { class: "answers" }, again, home));
   return {
     element: section,
     update(scene) {
@@ -48,6 +50,8 @@ export function createRanking({ t }) {
       if (!scene.game.over) return;
       setText(title, headline(scene));
       setText(reason, scene.game.ended_by ? t(`ranking.ended.${scene.game.ended_by}`) : "");
+      show(again, scene.me !== null && scene.state.rematch !== undefined);
+      setText(again, t(scene.state.rematch ? "ranking.again.join" : "ranking.again"));
       patchList(rows, scene.game.ranking ?? [], ({ seat }) => seat, (entry) => createRow(entry, scene));
     },
   };

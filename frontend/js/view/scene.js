@@ -22,6 +22,10 @@ import { goodsWords } from "../goods.js";
  * @property {(action: string, params: Record<string, unknown>) => Promise<boolean>} actByName
  * @property {(terms: Record<string, unknown>) => Promise<import("../types.js").TradePreview | null>} previewTrade
  * @property {() => Promise<import("../types.js").DebtPlan | null>} debtPlan
+ * @property {() => Promise<string | null>} reEntryCode
+ * @property {() => void} playAgain
+ * @property {import("../local-seats.js").LocalSeats} local
+ * @property {(seat: number) => void} playAs Another of the own seats sits before the screen.
  * @property {(words: string) => void} announce Said at once to those who listen.
  * @property {import("../clock.js").ServerClock} clock
  * @property {import("../settings.js").Settings} settings

@@ -1,7 +1,7 @@
 /** The start page: play at once, host a table, sit down at an open one. */
 
 import { button, element, labelled, patchList, setText, show } from "../dom.js";
-import { gameIn } from "../route.js";
+import { gameIn, pathOf, watchIn, watchPathOf } from "../route.js";
 import { DEFAULT_STRATEGY } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
 import { createOptionsForm } from "./options-form.js";
@@ -17,7 +17,8 @@ const BOTS = [DEFAULT_STRATEGY, DEFAULT_STRATEGY, DEFAULT_STRATEGY];
 /**
  * @typedef {object} StartHooks
  * @property {(wishes: Record<string, unknown>, startAtOnce: boolean) => void} create
- * @property {(game: string) => void} visit
+ * @property {(path: string) => void} visit
+ * @property {(code: string) => void} reEnter
  */
 
 /**
@@ -37,9 +38,9 @@ export function createStart(translator, api, hooks) {
     element("p", {}, t("start.play.lead")), play);
   const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element);
   const form = createTableForm(translator, api, (wishes) => hooks.create({ ...who(), ...wishes }, false));
-  const open = createOpenTables(t, api, hooks.visit);
+  const open = createOpenTables(t, api, (game) => hooks.visit(pathOf(game)));
   const screen = element("div", { class: "start" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))),
-    you, quick, form, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit)));
+    you, quick, form, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter)));
   void open.refresh();
   return screen;
 }
@@ -115,7 +116,7 @@ function createOpenTables(t, api, visit) {
 
 /**
  * @param {import("../i18n.js").Translate} t
- * @param {(game: string) => void} visit
+ * @param {(path: string) => void} visit
  */
 function createLinkForm(t, visit) {
   const link = element("input", { type: "text", required: true, "data-input": "link", autocomplete: "off" });
@@ -123,8 +124,25 @@ function createLinkForm(t, visit) {
     element("button", { type: "submit", class: "quiet", "data-action": "visit-link" }, t("start.link.button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    const watched = watchIn(link.value);
     const game = gameIn(link.value);
-    if (game) visit(game);
+    if (watched) visit(watchPathOf(watched));
+    else if (game) visit(pathOf(game));
+  });
+  return form;
+}
+
+/**
+ * @param {import("../i18n.js").Translate} t
+ * @param {(code: string) => void} reEnter
+ */
+function createCodeForm(t, reEnter) {
+  const code = element("input", { type: "text", required: true, maxlength: 12, "data-input": "code", autocomplete: "one-time-code", autocapitalize: "characters", spellcheck: "false" });
+  const form = element("form", { class: "card code", "aria-labelledby": "code-title" }, element("h2", { id: "code-title" }, t("start.code.title")), labelled(t("start.code.label"), code, t("start.code.hint")),
+    element("button", { type: "submit", class: "quiet", "data-action": "re-enter" }, t("start.code.button")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    reEnter(code.value.replace(/[\s-]/g, "").toUpperCase());
   });
   return form;
 }

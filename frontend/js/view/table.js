@@ -1,10 +1,12 @@
 /** The running table: board, middle, panels. Draws each new state into views that stay. */
 
 import { element, setAttributes } from "../dom.js";
+import { pathOf } from "../route.js";
 import { createDeadline, createGameClock } from "./deadline.js";
 import { createDecision } from "./decision.js";
 import { createDeedDialog } from "./deed-dialog.js";
 import { keepFocus } from "./focus-keeper.js";
+import { createHandOver } from "./hand-over.js";
 import { createLogPanel } from "./log-panel.js";
 import { createManage } from "./manage.js";
 import { createMenu } from "./menu.js";
@@ -20,6 +22,7 @@ import { createSpotlight } from "./spotlight.js";
 import { createStage } from "./stage.js";
 import { createTokens } from "./tokens.js";
 import { TradeDialog } from "./trade-dialog.js";
+import { createWatching } from "./watching.js";
 
 /** @typedef {import("../session.js").TableSession} TableSession */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -107,6 +110,10 @@ class Table {
       act: (legal, params = {}, question) => void confirmAndAct(session, shell, t, legal, params, question),
       actByName: (action, params) => session.actByName(action, params),
       debtPlan: () => session.debtPlan(),
+      reEntryCode: () => session.reEntryCode(),
+      playAgain: () => void session.rematch().then((id) => id && session.hooks.onMove(pathOf(id))),
+      local: session.local,
+      playAs: (seat) => void session.playAs(seat),
       previewTrade: (terms) => session.previewTrade(terms),
       announce: (words) => shell.announcer.call(words),
       openDeed: (index) => this.deedDialog.open(index),
@@ -126,6 +133,8 @@ class Table {
       stage: createStage(context, recent, this.clock),
       spotlight: createSpotlight(context),
       ranking: createRanking(context),
+      watching: createWatching(context),
+      handOver: createHandOver(context),
       decision: createDecision(context, this.deadline, this.pace),
       offers: createOffers(context),
       players: createPlayers(context),
@@ -137,6 +146,8 @@ class Table {
   /** @param {string} title */
   layOut(title) {
     const { parts, recap, log } = this;
+    parts.players.element.prepend(parts.watching.element);
+    parts.decision.element.prepend(parts.handOver.element);
     const decide = element("div", { class: "decide" }, parts.decision.element, parts.offers.element);
     const middle = element("div", { class: "middle" }, parts.stage.element, parts.spotlight.element, parts.ranking.element, decide, recap.element);
     const frame = element("div", { class: "board" }, parts.ring.element, parts.tokens.element, middle);

@@ -1,19 +1,20 @@
 /** The waiting room: who sits where, the link to share, bots, and the start for the host. */
 
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
-import { tokenShape } from "../token-shapes.js";
-import { createLink } from "./link.js";
+import { createLinks } from "./link.js";
 import { createBotPicker } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
 import { optionWords } from "./option-words.js";
+import { SEATS, createSeatList } from "./seat-list.js";
 import { createTokenPicker } from "./token-picker.js";
 
 /** @typedef {import("../session.js").TableSession} TableSession */
 /** @typedef {import("../i18n.js").Translator} Translator */
 /** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").Seat} Seat */
+/** @typedef {import("../i18n.js").Translate} Translate */
 
-const SEATS = 8;
+/** How many seats are taken after the host has filled the table. */
+const FILLED = 4;
 
 /**
  * @param {Translator} translator
@@ -23,12 +24,14 @@ export function createWaitingRoom(translator, session) {
   const t = translator.translate;
   const title = element("h1", {});
   const rules = element("ul", { class: "rules", "data-rules": "" });
-  const seats = createSeats(t, session);
+  const links = createLinks(t, true);
+  const seats = createSeatList(t, session);
   const join = createJoinForm(t, session);
   const host = createHostControls(t, session);
+  seats.element.append(join.another);
   const screen = element("div", { class: "waiting" }, element("div", { class: "hero" }, title, element("p", {}, t("waiting.lead")), rules),
-    element("div", { class: "waiting-main" }, join.element, seats.element),
-    element("div", { class: "waiting-side" }, element("section", { class: "card" }, createLink(t("waiting.link"), t)), host.element));
+    element("div", { class: "waiting-main" }, join.element, seats.element, host.element),
+    element("div", { class: "waiting-side" }, element("section", { class: "card" }, links.element)));
   return {
     element: screen,
     /** @param {State} state */
@@ -36,6 +39,7 @@ export function createWaitingRoom(translator, session) {
       const owner = state.seats.find(({ seat }) => seat === state.host)?.name ?? "";
       setText(title, t("waiting.title", { host: owner }));
       patchList(rules, optionWords(state, translator), String, (words) => ({ element: element("li", {}, words) }));
+      links.update(state);
       seats.update(state);
       join.update(state);
       host.update(state, owner);
@@ -44,63 +48,73 @@ export function createWaitingRoom(translator, session) {
 }
 
 /**
- * @param {import("../i18n.js").Translate} t
- * @param {TableSession} session
- */
-function createSeats(t, session) {
-  const list = element("ol", { class: "seats" });
-  /** @param {Seat} seat */
-  const createSeat = ({ seat, token }) => {
-    const name = element("strong", {});
-    const notes = element("span", { class: "hint" });
-    const remove = button("", () => void (session.store.state?.you?.seat === seat ? session.leave(seat) : session.manage("DELETE", `seats/${seat}`)), { class: "quiet small", "data-action": "remove-seat" });
-    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-token" }, tokenShape(token)), element("span", { class: "seat-who" }, name, notes), remove), name, notes, remove };
-  };
-  const free = element("p", { class: "hint" });
-  return {
-    element: element("section", { class: "card", "aria-labelledby": "seats-title" }, element("h2", { id: "seats-title" }, t("waiting.seats")), list, free),
-    /** @param {State} state */
-    update({ seats, you, host }) {
-      patchList(list, seats, ({ seat, token }) => `${seat}${token}`, createSeat, (entry, { seat, name, kind, strategy }) => {
-        const own = you?.seat === seat;
-        const notes = [own && t("waiting.you"), seat === host && t("waiting.host"), kind === "bot" && `${t("waiting.bot")}, ${t(`strategy.${strategy}`)}`];
-        setText(entry.name, name);
-        setText(entry.notes, notes.filter(Boolean).join(" · "));
-        setText(entry.remove, own ? t("waiting.leave") : t("waiting.remove", { name }));
-        setAttributes(entry.element, { "data-kind": kind });
-        show(entry.remove, you !== null && (own ? true : you.host));
-      });
-      setText(free, t("waiting.chairs", { count: SEATS - seats.length }));
-    },
-  };
-}
-
-/**
- * @param {import("../i18n.js").Translate} t
+ * @param {Translate} t
  * @param {TableSession} session
  */
 function createJoinForm(t, session) {
   const name = createNameField(t);
   const token = createTokenPicker(t, "join-token");
-  const form = element("form", { class: "card join-table", "aria-labelledby": "sit-title" }, element("h2", { id: "sit-title" }, t("waiting.join.title")), name.element, token.element,
+  const title = element("h2", { id: "sit-title" });
+  const form = element("form", { class: "card join-table", "aria-labelledby": "sit-title" }, title, name.element, token.element,
     element("button", { type: "submit", class: "primary", "data-action": "join" }, t("waiting.join.button")));
-  form.addEventListener("submit", (event) => {
+  let adding = false;
+  const draw = () => {
+    const state = session.store.state;
+    const seated = state?.you !== null;
+    const free = state !== null && state.seats.length < SEATS && !session.watching;
+    show(form, free && (!seated || adding));
+    show(another, free && seated && !adding);
+    setText(title, t(seated ? "waiting.here" : "waiting.join.title"));
+  };
+  const another = button(t("waiting.here"), () => {
+    adding = true;
+    draw();
+    name.input.value = "";
+    name.input.focus();
+  }, { class: "quiet", "data-action": "join-here" });
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const chosen = token.value();
-    void session.join(chosen ? { name: name.value(), token: chosen } : { name: name.value() });
+    const wishes = { name: name.value(), ...(chosen ? { token: chosen } : {}) };
+    const granted = await (session.local.current ? session.joinHere(wishes) : session.join(wishes));
+    if (granted) adding = false;
+    draw();
   });
   return {
     element: form,
+    another,
     /** @param {State} state */
-    update({ you, seats }) {
-      show(form, you === null && seats.length < SEATS);
+    update({ seats }) {
+      draw();
       token.setTaken(seats.map((seat) => seat.token));
     },
   };
 }
 
 /**
- * @param {import("../i18n.js").Translate} t
+ * @param {Translate} t
+ * @param {TableSession} session
+ */
+function createReady(t, session) {
+  const press = button("", () => {
+    const { you, seats } = /** @type {State} */ (session.store.state);
+    const own = seats.find(({ seat }) => seat === you?.seat);
+    void session.manage("POST", "ready", { ready: !own?.ready });
+  }, { class: "quiet", "data-action": "ready" });
+  return {
+    element: press,
+    /** @param {State} state */
+    update({ you, seats }) {
+      const own = seats.find(({ seat }) => seat === you?.seat);
+      show(press, own?.ready !== undefined && !you?.host);
+      setText(press, t(own?.ready ? "waiting.ready.no" : "waiting.ready.yes"));
+      setAttributes(press, { "data-ready": own?.ready === true });
+    },
+  };
+}
+
+/**
+ * @param {Translate} t
  * @param {TableSession} session
  */
 function createHostControls(t, session) {
@@ -108,23 +122,30 @@ function createHostControls(t, session) {
   const add = button(t("waiting.add-bot"), () => void session.manage("POST", "bots", { strategy: bots.value() }), { class: "quiet", "data-action": "add-bot" });
   const adding = element("div", { class: "adding" }, bots.element, add);
   const start = button(t("waiting.start"), () => void session.manage("POST", "start"), { class: "primary big", "data-action": "start" });
+  const fill = button(t("waiting.fill"), () => void session.manage("POST", "start", { fill: bots.value() }), { class: "quiet", "data-action": "fill" });
   const note = element("p", { class: "hint" });
+  const ready = createReady(t, session);
   const another = button(t("waiting.another"), () => session.standUp(), { class: "quiet small", "data-action": "stand-up" });
-  const box = element("section", { class: "card host-controls" }, adding, start, note, another);
+  const box = element("section", { class: "card host-controls" }, ready.element, adding, start, fill, note, another);
   return {
     element: box,
     /**
      * @param {State} state
      * @param {string} owner
      */
-    update({ you, seats }, owner) {
+    update(state, owner) {
+      const { you, seats } = state;
       const hosts = you?.host === true;
       const enough = seats.length >= 2;
+      const missing = seats.filter(({ kind, seat, ready: done }) => kind === "human" && seat !== state.host && done === false).map(({ name }) => name);
+      ready.update(state);
       show(adding, hosts && seats.length < SEATS);
       show(start, hosts);
+      show(fill, hosts && seats.length < FILLED && seats[0]?.ready !== undefined);
       start.disabled = !enough;
-      show(another, you !== null);
-      setText(note, hosts ? (enough ? "" : t("waiting.start.few")) : you ? t("waiting.start.wait", { name: owner }) : t("waiting.watch"));
+      show(another, you !== null && !session.local.shared);
+      const waiting = missing.length > 0 ? t("waiting.ready.missing", { names: missing }) : "";
+      setText(note, hosts ? (enough ? waiting : t("waiting.start.few")) : you ? t("waiting.start.wait", { name: owner }) : t("waiting.watch"));
     },
   };
 }

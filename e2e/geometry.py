@@ -1,0 +1,90 @@
+"""Measures a page: nothing may stick out, be cut off, be covered, or be too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+LEAST_TARGET = 24
+MAIN_TARGET = 44
+
+SIZES = [(320, 568), (360, 640), (740, 360), (768, 1024), (1280, 720), (1920, 1080)]
+"""From the narrowest telephone to a wide desk; 740 by 360 is a telephone on its side."""
+
+MEASURE = """async ([least, main]) => {
+  const faults = [];
+  const name = (element) => {
+    const { id, className, dataset } = element;
+    const label = element.getAttribute("aria-label") ?? element.textContent;
+    const kind = dataset.action ?? dataset.space ?? (id || String(className));
+    return `${element.tagName} ${kind} "${label.trim().slice(0, 40)}"`;
+  };
+  const root = document.documentElement;
+  const { scrollWidth, clientWidth } = root;
+  if (scrollWidth > clientWidth) {
+    faults.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+    for (const element of document.body.querySelectorAll("*")) {
+      const { right } = element.getBoundingClientRect();
+      if (right > clientWidth + 1) faults.push(`  sticks out: ${name(element)}`);
+    }
+  }
+  const within = document.querySelector("dialog[open]")
+    ?? document.querySelector("details.menu[open]") ?? document;
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true })
+    && !element.classList.contains("visually-hidden") && !element.classList.contains("skip");
+  for (const box of [within, ...within.querySelectorAll("*")].filter((e) => e instanceof Element)) {
+    const flow = getComputedStyle(box).overflowX;
+    const hidden = flow === "hidden" && !box.classList.contains("visually-hidden");
+    const excess = box.scrollWidth - box.clientWidth;
+    if (box.clientWidth > 0 && excess > 1 && shown(box)
+      && (hidden || flow === "auto" || flow === "scroll")
+      && !box.matches("input, select")) {
+      const edge = box.getBoundingClientRect().right;
+      const wide = [...box.querySelectorAll("*")].filter((inner) => shown(inner)
+        && inner.getBoundingClientRect().right > edge + 1);
+      const which = wide.map(name).slice(-3).join(" | ");
+      faults.push(`cut off or to be scrolled sideways by ${excess} px: ${name(box)}: ${which}`);
+    }
+  }
+  const targets = within.querySelectorAll("button, a[href], input, select, summary");
+  for (const element of [...targets].filter(shown)) {
+    const target = element.matches("input[type=checkbox], input[type=radio]")
+      ? (element.closest("label") ?? element) : element;
+    const open = element.closest("details:not([open])");
+    if (open && !element.matches("summary")) continue;
+    if (element.scrollWidth > element.clientWidth + 1 && element.matches("button, .button")) {
+      faults.push(`words do not fit: ${name(element)}`);
+    }
+    target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
+    if (width < least - 0.5 || height < least - 0.5) {
+      faults.push(`${Math.round(width)} by ${Math.round(height)} px is small: ${name(target)}`);
+    }
+    const chief = element.matches(".primary, .action:not(.small), .confirm button");
+    if (chief && height < main - 0.5) {
+      faults.push(`${Math.round(height)} px high is low for a main action: ${name(element)}`);
+    }
+    if (left < -1 || right > clientWidth + 1) faults.push(`outside of the page: ${name(target)}`);
+    const top_most = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!top_most || !(target.contains(top_most) || top_most.contains(target))) {
+      faults.push(`beneath ${top_most ? name(top_most) : "nothing"}: ${name(target)}`);
+    }
+  }
+  scrollTo(0, 0);
+  return faults;
+}"""
+
+
+def faults_of(page: Page) -> list[str]:
+    """Return what is wrong with the page as it stands, each fault in words."""
+    found: list[str] = page.evaluate(MEASURE, [LEAST_TARGET, MAIN_TARGET])
+    return found
+
+
+def double_the_text(page: Page) -> None:
+    """Set the browser's own text size to twice the usual one."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.wait_for_function("parseFloat(getComputedStyle(document.documentElement).fontSize) === 32")

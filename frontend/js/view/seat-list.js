@@ -1,0 +1,65 @@
+/** Who sits where before the game, and what can be done about it. */
+
+import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { tokenShape } from "../token-shapes.js";
+
+/** @typedef {import("../session.js").TableSession} TableSession */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Seat} Seat */
+/** @typedef {import("../i18n.js").Translate} Translate */
+
+export const SEATS = 8;
+
+/**
+ * @param {Translate} t
+ * @param {Seat} seat
+ * @param {State} state
+ * @param {(seat: number) => boolean} isLocal Who shares this screen is here, whoever asks the server.
+ * @returns {string}
+ */
+function notesOf(t, { seat, kind, strategy, ready, presence }, { you, host }, isLocal) {
+  const notes = [
+    you?.seat === seat && t("waiting.you"),
+    seat === host && t("waiting.host"),
+    kind === "bot" && `${t("waiting.bot")}, ${t(`strategy.${strategy}`)}`,
+    kind === "human" && ready && t("waiting.ready.is"),
+    kind === "human" && !isLocal(seat) && presence === "away" && t("players.away"),
+  ];
+  return notes.filter(Boolean).join(" · ");
+}
+
+/**
+ * @param {Translate} t
+ * @param {TableSession} session
+ */
+export function createSeatList(t, session) {
+  const list = element("ol", { class: "seats" });
+  const isLocal = (/** @type {number} */ seat) => session.local.all.some((own) => own.seat === seat);
+  /** @param {Seat} seat */
+  const createSeat = ({ seat, token }) => {
+    const name = element("strong", {});
+    const notes = element("span", { class: "hint" });
+    const remove = button("", () => void (isLocal(seat) ? session.leave(seat) : session.manage("DELETE", `seats/${seat}`)), { class: "quiet small", "data-action": "remove-seat" });
+    const promote = button("", () => void session.manage("POST", "host", { seat }), { class: "quiet small", "data-action": "hand-over-host" });
+    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-token" }, tokenShape(token)), element("span", { class: "seat-who" }, name, notes), promote, remove), name, notes, remove, promote };
+  };
+  const free = element("p", { class: "hint" });
+  return {
+    element: element("section", { class: "card", "aria-labelledby": "seats-title" }, element("h2", { id: "seats-title" }, t("waiting.seats")), list, free),
+    /** @param {State} state */
+    update(state) {
+      const { seats, you, host } = state;
+      patchList(list, seats, ({ seat, token }) => `${seat}${token}`, createSeat, (entry, seat) => {
+        const own = isLocal(seat.seat);
+        setText(entry.name, seat.name);
+        setText(entry.notes, notesOf(t, seat, state, isLocal));
+        setText(entry.remove, you?.seat === seat.seat ? t("waiting.leave") : t("waiting.remove", { name: seat.name }));
+        setText(entry.promote, t("waiting.promote", { name: seat.name }));
+        setAttributes(entry.element, { "data-kind": seat.kind, "data-ready": seat.kind === "human" && seat.ready === true, "data-presence": own ? null : seat.presence });
+        show(entry.remove, you !== null && (own || you.host));
+        show(entry.promote, you?.host === true && seat.ready !== undefined && seat.kind === "human" && seat.seat !== host);
+      });
+      setText(free, t("waiting.chairs", { count: SEATS - seats.length }));
+    },
+  };
+}
