@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -28,14 +29,22 @@ if TYPE_CHECKING:
 class Stage:
     """What a test may turn: the clock's hands, and the next throws."""
 
+    seed: str
     now: datetime = field(default_factory=lambda: datetime(2026, 11, 30, 10, 0, tzinfo=UTC))
     script: ScriptedChance | None = None
+    games: list[str] = field(default_factory=list)
 
     def clock(self) -> datetime:
         return self.now
 
-    def chance(self, _game_id: str, secret: bytes) -> Chance:
-        return self.script or SeededChance(secret)
+    def chance(self, game_id: str, _secret: bytes) -> Chance:
+        """Return the script, or chance that is the same in every run of this test."""
+        if self.script is not None:
+            return self.script
+        if game_id not in self.games:
+            self.games.append(game_id)
+        number = self.games.index(game_id)
+        return SeededChance(hashlib.sha256(f"{self.seed} {number}".encode()).digest())
 
     def pass_time(self, **time: float) -> None:
         self.now += timedelta(**time)
@@ -46,8 +55,8 @@ class Stage:
 
 
 @pytest.fixture
-def stage() -> Stage:
-    return Stage()
+def stage(request: pytest.FixtureRequest) -> Stage:
+    return Stage(request.node.name)
 
 
 @pytest.fixture

@@ -110,7 +110,7 @@ def test_the_ledger_of_a_whole_game_makes_the_cash(client: FlaskClient) -> None:
 def test_a_page_of_the_ledger_reads_no_more_entries_than_it_has(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guests = start_game(client, players=3, options={"turn_limit": 2})
+    guests = start_game(client, players=3, options={"turn_limit": 6})
     play_on(guests)
     read = []
     real = ledger._entry
