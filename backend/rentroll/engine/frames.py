@@ -190,6 +190,9 @@ class Placement(NamedTuple):
         return (self.seat,)
 
 
+COLLECTED_BY_CARD = "R16.7"
+
+
 class Debt(NamedTuple):
     """The seat owes dollars to a creditor and has too little cash (R16)."""
 
@@ -202,6 +205,11 @@ class Debt(NamedTuple):
     @property
     def kind(self) -> str:
         return "debt"
+
+    @property
+    def collected_by_card(self) -> bool:
+        """Whether a card of the creditor asks for it, so that it ends with the creditor."""
+        return self.rule == COLLECTED_BY_CARD
 
     @property
     def awaited(self) -> Seats:

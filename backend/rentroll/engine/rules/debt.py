@@ -6,7 +6,7 @@ from rentroll.engine.actions import DeclareBankruptcy
 from rentroll.engine.draft import Draft
 from rentroll.engine.errors import Refusal, refuse
 from rentroll.engine.events import FrameChanged, FrameClosed, FrameOpened
-from rentroll.engine.frames import CollectEach, Debt, PayEach
+from rentroll.engine.frames import COLLECTED_BY_CARD, CollectEach, Debt, PayEach
 from rentroll.engine.state import GameState
 
 from .assets import raisable
@@ -50,7 +50,7 @@ def collect_from_next_debtor(draft: Draft, frame: CollectEach) -> bool:
         draft.emit(FrameChanged, CollectEach(frame.seat, tuple(rest), frame.amount))
     else:
         draft.emit(FrameClosed, frame.kind)
-    owe(draft, debtor, frame.seat, frame.amount, "card", "R16.7")
+    owe(draft, debtor, frame.seat, frame.amount, "card", COLLECTED_BY_CARD)
     return True
 
 

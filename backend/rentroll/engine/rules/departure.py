@@ -62,7 +62,7 @@ def _lapses(frame: Frame, seat: int) -> bool:
     """What is still owed for a card of somebody who left lapses (R16.11)."""
     if type(frame) is CollectEach:
         return frame.seat == seat
-    return type(frame) is Debt and frame.creditor == seat and frame.rule == "R16.7"
+    return type(frame) is Debt and frame.creditor == seat and frame.collected_by_card
 
 
 def _amend(state: GameState, frame: Frame, seat: int, heir: Heir) -> Frame | None:

@@ -17,13 +17,13 @@ from .offers import LegalAction, one_word
 
 METHODS = ("flat", "percent")
 TAX_PERCENT = 10
-INCOME_TAX_SPACE = 4
+INCOME_TAX = "income_tax"  # the key of the space on every board
 
 
 def land_on_tax(draft: Draft, seat: int, space: int) -> None:
     """Ask how income tax is counted, or take the flat amount (R8.1, R8.4)."""
     rules = draft.state.ruleset
-    if space != INCOME_TAX_SPACE:
+    if draft.state.board.spaces[space].key != INCOME_TAX:
         owe(draft, seat, BANK, rules.luxury_tax, "tax", "R8.4")
     elif rules.income_tax_mode == "choice":
         draft.emit(FrameOpened, IncomeTax(seat, space))
