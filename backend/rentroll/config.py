@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import make_url
 
-from rentroll.names import PROBLEM_BASE
+from rentroll.names import PUBLIC_URL
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 DEFAULT_DATABASE_URL: Final = "sqlite:///var/rentroll.db"
@@ -26,15 +26,14 @@ class Settings:
         only_process: no other process writes to the database, so what this one remembers is true;
             None when nobody has said so, which counts as no.
         frontend: folder of the browser client.
-        problem_base: start of the addresses of problem types.
         threads: threads of the server; held polls leave some of them free.
         threads_kept_free: how many threads never hold a poll.
         held_polls_per_seat: polls that one seat may hold at the same time.
         longest_wait: seconds that a poll may be held.
         largest_body: bytes of a request body.
         remembered_tables: tables kept in memory.
-        public_url: start of the addresses to share, without a slash at the end; None for the one
-            that a request was sent to.
+        public_url: start of all addresses that are given out, without a slash at the end; None for
+            the usual local one in problem types, and that of the request in links to share.
         lobby_hours: how long a lobby is kept that nobody asks about.
         game_over_days: how long a game is kept after its end.
     """
@@ -43,7 +42,6 @@ class Settings:
     redis_url: str | None = None
     only_process: bool | None = None
     frontend: Path = REPOSITORY / "frontend"
-    problem_base: str = PROBLEM_BASE
     threads: int = 256
     threads_kept_free: int = 32
     held_polls_per_seat: int = 4
@@ -70,6 +68,11 @@ class Settings:
         return replace(self, only_process=on_sqlite and autopilot)
 
     @property
+    def problem_base(self) -> str:
+        """Start of the addresses that name problem types (RFC 9457): it never varies by request."""
+        return self.public_url or PUBLIC_URL
+
+    @property
     def held_polls(self) -> int:
         """How many polls may be held at the same time in all."""
         return max(0, self.threads - self.threads_kept_free)
@@ -80,8 +83,8 @@ class Settings:
 
         Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
             process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
-            RENTROLL_PROBLEM_BASE, RENTROLL_THREADS, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
-            RENTROLL_GAME_OVER_DAYS. docs/operations.md tells more.
+            RENTROLL_THREADS, PUBLIC_URL, RENTROLL_LOBBY_HOURS, RENTROLL_GAME_OVER_DAYS.
+            docs/operations.md tells more.
         """
         defaults = cls()
         return cls(
@@ -89,7 +92,6 @@ class Settings:
             redis_url=environment.get("REDIS_URL") or None,
             only_process=YES_OR_NO.get(environment.get("RENTROLL_ONLY_PROCESS", "")),
             frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
-            problem_base=environment.get("RENTROLL_PROBLEM_BASE") or defaults.problem_base,
             threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
             public_url=(environment.get("PUBLIC_URL") or "").rstrip("/") or None,
             lobby_hours=float(environment.get("RENTROLL_LOBBY_HOURS") or defaults.lobby_hours),

@@ -4,6 +4,7 @@ from flask import Flask
 
 from rentroll.api.blueprints.about import about
 from rentroll.api.blueprints.pages import pages
+from rentroll.api.blueprints.problem_pages import problem_pages
 from rentroll.api.document import document_api, document_of
 from rentroll.api.edges import surround
 from rentroll.api.failures import register_failure_handlers
@@ -45,6 +46,7 @@ def create_app(
     surround(app)
     app.extensions["rentroll-document"] = document_of(document_api(app))
     app.register_blueprint(about)
+    app.register_blueprint(problem_pages)
     app.register_blueprint(pages)
     return app
 

@@ -1,6 +1,7 @@
 """The API document (OpenAPI 3.1), generated from the views, the schemas and the engine."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from flask import Flask
 from flask_smorest import Api
@@ -11,8 +12,9 @@ from rentroll.api.blueprints.games import games
 from rentroll.api.blueprints.history import history
 from rentroll.api.blueprints.life import life
 from rentroll.api.blueprints.what_ifs import what_ifs
+from rentroll.api.examples import answer_examples, problem_example
 from rentroll.api.resource_schemas import SCHEMAS
-from rentroll.names import PRODUCT, VERSION
+from rentroll.names import PRODUCT, PUBLIC_URL, VERSION
 
 ABOUT = """Play the property-trading board game over HTTP.
 
@@ -23,6 +25,8 @@ with `If-None-Match` and `?wait=25` to learn what the others do. Send an `Idempo
 every POST, and one that may have been lost can be sent again without harm. Unknown fields in
 requests are refused; ignore unknown fields in answers. Money is whole dollars, instants are UTC,
 identifiers are opaque."""
+
+CODES_IN_A_DESCRIPTION: Final = re.compile(r"`([a-z-]+)`")
 
 
 class DocumentedApi(Api):  # type: ignore[misc]
@@ -57,8 +61,31 @@ def document_of(api: DocumentedApi) -> dict[str, Any]:
     document: dict[str, Any] = api.spec.to_dict()
     for unused in ("Error", "PaginationMetadata"):
         document["components"]["schemas"].pop(unused, None)
+    used: set[str] = set()
     for path in document["paths"].values():
         for operation in path.values():
             if isinstance(operation, dict) and "responses" in operation:
                 operation["responses"] = dict(sorted(operation["responses"].items()))
+                for answer in operation["responses"].values():
+                    used |= _show_examples(answer)
+    document["components"]["examples"] = _examples(used)
     return document
+
+
+def _show_examples(answer: dict[str, Any]) -> set[str]:
+    """Refer from an answer to the example of its schema, or of the first problem it may be."""
+    names = set()
+    for content in answer.get("content", {}).values():
+        codes = CODES_IN_A_DESCRIPTION.findall(answer["description"])
+        name = codes[0] if codes else content["schema"]["$ref"].rpartition("/")[2]
+        content["examples"] = {name: {"$ref": f"#/components/examples/{name}"}}
+        names.add(name)
+    return names
+
+
+def _examples(names: set[str]) -> dict[str, Any]:
+    answers = answer_examples()
+    return {
+        name: {"value": answers[name] if name in answers else problem_example(name, PUBLIC_URL)}
+        for name in sorted(names)
+    }

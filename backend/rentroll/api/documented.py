@@ -1,5 +1,6 @@
 """Endpoints: a view together with all that the API document says about it."""
 
+import inspect
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -100,7 +101,9 @@ def endpoint(
         documented = blueprint.doc(
             operationId=operation.name,
             summary=operation.summary,
+            description=inspect.getdoc(view),
             security=[dict(way) for way in operation.security],
+            **{"x-problems": _codes(operation)},
             parameters=_parameters(operation),
             responses=_other_answers(operation),
         )(view)
@@ -137,10 +140,15 @@ def _headers(operation: Operation) -> dict[str, Any] | None:
     return headers or None
 
 
+def _codes(operation: Operation) -> list[str]:
+    """Return the codes of all problems that an operation can answer with."""
+    keys = idempotency.PROBLEMS if operation.repeatable else ()
+    return sorted({*operation.problems, *keys, "internal-error"})
+
+
 def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:
     by_status: dict[int, list[str]] = defaultdict(list)
-    keys = idempotency.PROBLEMS if operation.repeatable else ()
-    for code in (*operation.problems, *keys, "internal-error"):
+    for code in _codes(operation):
         by_status[kind_of(code).status].append(code)
     answers = {status: _problem(codes) for status, codes in sorted(by_status.items())}
     for status, description in operation.further_answers.items():

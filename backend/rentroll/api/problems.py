@@ -142,6 +142,12 @@ def kind_of(code: str) -> Kind:
     return KINDS.get(code) or Kind(409, code.replace("-", " ").capitalize())
 
 
+def type_of(code: str) -> str:
+    """Return the absolute address that names a problem, which is also that of its page."""
+    base: str = current_app.extensions["rentroll"].settings.problem_base
+    return f"{base}/problems/{code}"
+
+
 def problem_response(
     code: str,
     *,
@@ -160,9 +166,8 @@ def problem_response(
         members: further members (`version`, `legal_actions`, `errors`); None leaves one out.
     """
     kind = kind_of(code)
-    base: str = current_app.extensions["rentroll"].settings.problem_base
     body: dict[str, Any] = {
-        "type": f"{base}/problems/{code}",
+        "type": type_of(code),
         "title": kind.title,
         "status": status or kind.status,
         "code": code,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 import re
@@ -14,15 +15,24 @@ from openapi_spec_validator import validate
 
 import rentroll.engine
 from rentroll.api.action_schemas import ACTION_SCHEMAS, FIELDS
+from rentroll.api.problem_texts import explanations
 from rentroll.api.problems import KINDS
 from rentroll.bots.sampling import sample_params
 from rentroll.engine import ACTIONS, BOARD_IDS, parameters_of
+from tests.api.compatibility import broken_promises
 from tests.api.guests import GAMES, on_turn, open_table, start_game
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
-COMMITTED = Path(__file__).parents[3] / "docs" / "openapi.json"
+ROOT = Path(__file__).parents[3]
+COMMITTED = ROOT / "docs" / "openapi.json"
+FROZEN = ROOT / "docs" / "openapi-v1.json"
+TESTS = ROOT / "backend" / "tests"
+COLLECTORS = {"test_texts_of_the_page.py"}
+"""Tests that handle codes without provoking any."""
+
+ROW = re.compile(r"^\| `([a-z0-9-]+)` \| (\d{3}) \|", re.MULTILINE)
 REFUSALS = re.compile(r"""(?:refuse|Refusal)\(\s*"([a-z-]+)\"""")
 
 
@@ -50,6 +60,36 @@ def test_the_document_is_valid(document: dict[str, Any]) -> None:
 def test_the_committed_copy_is_what_the_program_generates(document: dict[str, Any]) -> None:
     """Write it anew with `python -m rentroll openapi > docs/openapi.json`."""
     assert json.loads(COMMITTED.read_text(encoding="utf-8")) == document
+
+
+def test_nothing_that_v1_promised_is_taken_away(document: dict[str, Any]) -> None:
+    """Add instead: `docs/openapi-v1.json` is never written anew within v1."""
+    frozen = json.loads(FROZEN.read_text(encoding="utf-8"))
+    assert broken_promises(frozen, document) == []
+
+
+def test_every_problem_is_explained() -> None:
+    """The texts are in `rentroll/api/assets/problems.toml`."""
+    assert set(explanations()) == set(KINDS)
+
+
+def test_the_documents_table_has_a_row_for_every_problem() -> None:
+    """The table is in docs/api.md: code, status and title, in the order of the codes."""
+    rows = ROW.findall((ROOT / "docs" / "api.md").read_text(encoding="utf-8"))
+    assert rows == [(code, str(kind.status)) for code, kind in sorted(KINDS.items())]
+
+
+def test_every_problem_is_provoked_by_a_test() -> None:
+    """A test, or a case that a test plays, names the code as what comes of something."""
+    named = {
+        node.value
+        for path in TESTS.rglob("test_*.py")
+        if path.name not in COLLECTORS
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    played = "".join(path.read_text(encoding="utf-8") for path in TESTS.rglob("vectors/*.json"))
+    assert [code for code in KINDS if code not in named and f'"{code}"' not in played] == []
 
 
 def test_every_action_of_the_engine_has_an_address_and_a_schema(document: dict[str, Any]) -> None:

@@ -251,3 +251,13 @@ def test_a_body_of_an_old_record_is_not_kept_for_the_new_one(house: House) -> No
     newest = memory.find(old.id)
     assert newest is not None
     assert memory.body(newest, None, lambda *_: Rendered("new", b"new")).body == b"new"
+
+
+def test_nobody_fills_a_table_with_a_bot_that_there_is_not(house: House) -> None:
+    taken = house.lobby.create(NewTable(name="Ana"))
+    with pytest.raises(ServiceError) as refused:
+        house.lobby.start(taken.table.id, taken.access_token, fill="clever")
+    assert (refused.value.code, bool(refused.value.params["strategies"])) == (
+        "strategy-unknown",
+        True,
+    )

@@ -41,7 +41,7 @@ catalogue = ApiBlueprint(
 )
 def list_boards() -> Response:
     """Each with its address."""
-    return _lasting(_boards_text())
+    return _lasting(boards_text())
 
 
 @endpoint(
@@ -59,7 +59,7 @@ def read_board(board_id: str) -> Response:
     """Spaces in the order of the board, groups, and the card ids of both decks."""
     if board_id not in BOARD_IDS:
         raise ApiProblem("board-not-found", params={"boards": list(BOARD_IDS)})
-    return _lasting(_board_text(board_id))
+    return _lasting(board_text(board_id))
 
 
 @endpoint(
@@ -74,7 +74,7 @@ def read_board(board_id: str) -> Response:
 )
 def list_rulesets() -> Response:
     """Every house rule with its default, the values it may have, and what it does."""
-    return _lasting(_rulesets_text())
+    return _lasting(rulesets_text())
 
 
 def _lasting(text: str) -> Response:
@@ -86,7 +86,8 @@ def _lasting(text: str) -> Response:
 
 
 @cache
-def _boards_text() -> str:
+def boards_text() -> str:
+    """Return the list of boards."""
     boards = [load_board(board_id) for board_id in BOARD_IDS]
     lines = [
         {"id": board.id, "name": board.name, "href": f"{API_PREFIX}/boards/{board.id}"}
@@ -96,7 +97,8 @@ def _boards_text() -> str:
 
 
 @cache
-def _board_text(board_id: str) -> str:
+def board_text(board_id: str) -> str:
+    """Return a board with its groups and decks."""
     board = load_board(board_id)
     decks = load_decks(OPTIONS["deck"].default)
     return _text(
@@ -139,7 +141,8 @@ def _space(board: Any, space: Any) -> dict[str, Any]:
 
 
 @cache
-def _rulesets_text() -> str:
+def rulesets_text() -> str:
+    """Return presets and options."""
     presets = [{"id": name, "options": options} for name, options in sorted(PRESETS.items())]
     options = [_option(option) for option in OPTIONS.values()]
     return _text({"version": RULESET_VERSION, "presets": presets, "options": options})
