@@ -82,6 +82,16 @@ test-backend: $(VENV)/.development system-deps ## Run the Python tests and the e
 test-e2e: $(VENV)/.development system-deps ## Run the tests in a real browser
 	@cd e2e && ../$(BIN)/python -m pytest -n $(WORKERS)
 
+# Choices, parted by commas: SCREENS=auction,debt SIZES=360,1280 THEMES=dark LANGUAGES=en
+SCREENS ?=
+SIZES ?=
+THEMES ?=
+LANGUAGES ?=
+.PHONY: screenshots
+screenshots: $(VENV)/.development system-deps ## Take pictures of every screen into e2e/screenshots/ (SCREENS=, SIZES=, THEMES=, LANGUAGES=)
+	@cd e2e && PYTHONPATH=../backend ../$(BIN)/python screenshots.py screenshots \
+		--screens "$(SCREENS)" --sizes "$(SIZES)" --themes "$(THEMES)" --languages "$(LANGUAGES)"
+
 # What has passed on this very code isn't run again; RESUME= starts from nothing.
 RESUME ?= --resume
 .PHONY: test-deep
@@ -148,7 +158,7 @@ lock: | $(BIN)/python ## Write the lock files anew (UPGRADE=--upgrade for newer 
 .PHONY: clean
 clean: ## Remove the environments, caches and reports (not var/, which holds games)
 	@rm -rf $(VENV) frontend/node_modules backend/.coverage* backend/.mypy_cache .mypy_cache .ruff_cache backend/.ruff_cache \
-		.import_linter_cache backend/.import_linter_cache backend/.hypothesis .hypothesis e2e/test-results
+		.import_linter_cache backend/.import_linter_cache backend/.hypothesis .hypothesis e2e/test-results e2e/screenshots
 	@find backend e2e scripts -name __pycache__ -o -name .pytest_cache | xargs -r rm -rf
 
 # --- Proof of the rules -----------------------------------------------------------------------------------

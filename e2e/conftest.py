@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 from playwright.sync_api import expect
 
+from browsers import ARGUMENTS, chromium
 from pages.table_page import TablePage
 from pages.waiting_room import WaitingRoom
-from people import Person, host, join
-from scripts import Script
+from people import join
+from places import table_layer
 from server import Server, scripted_server
 from watch import Watch
 
@@ -22,21 +21,12 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+    from people import Person
+    from places import LayTable
+    from scripts import Script
+
 PATIENCE_MILLISECONDS = 20_000
 """A slow machine is no fault; what never comes ends the test all the same."""
-
-# Only the server under test can be reached: an address of elsewhere, the browser's own included,
-# fails at once instead of making the tests depend on the network.
-ARGUMENTS = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-]
 
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
@@ -45,14 +35,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--moments", type=Path, help="folder for pictures of the main moments (--moments=FOLDER)"
     )
-
-
-def chromium() -> str:
-    """Return the system's browser; Playwright's own download is never used."""
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.exit("No Chromium is installed: run scripts/system-deps.sh or set CHROMIUM", 1)
-    return found
 
 
 @pytest.fixture(scope="session")
@@ -127,23 +109,10 @@ def page(open_browser: OpenBrowser) -> Page:
     return open_browser()
 
 
-class LayTable(Protocol):
-    """Opens a table with a script and returns its host, who plays by the API."""
-
-    def __call__(self, script: Script | None = None, **wishes: Any) -> Person: ...
-
-
 @pytest.fixture
 def lay_table(server: Server) -> LayTable:
     """Tables whose throws, cards and beginning the test decides."""
-
-    def lay_one(script: Script | None = None, **wishes: Any) -> Person:
-        person = host(server.url, "Hana", **wishes)
-        if script is not None:
-            script.write(server.scripts, person.game)
-        return person
-
-    return lay_one
+    return table_layer(server)
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from scripts import Script
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-    from conftest import LayTable, OpenBrowser, SitDown
+    from conftest import OpenBrowser, SitDown
+    from places import LayTable
     from server import Server
     from watch import Watch
 

@@ -12,7 +12,7 @@ from pages.waiting_room import WaitingRoom
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from conftest import LayTable
+    from places import LayTable
 
 CHANGED = {"starting_cash": 2000, "jail_rent": False, "turn_limit": 20}
 
