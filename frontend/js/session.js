@@ -238,6 +238,16 @@ export class TableSession {
   }
 
   /**
+   * Does what the player has told the page to do by itself: that it came too late is nobody's fault.
+   * @param {LegalAction} legal
+   * @param {Record<string, unknown>} params
+   * @returns {Promise<boolean>}
+   */
+  actUnasked(legal, params) {
+    return this.attempt(() => this.send(legal, params, true), () => void this.refresh().catch(() => undefined));
+  }
+
+  /**
    * An action by its name alone: the listed form of a trade is only one of those that are possible.
    * @param {string} action
    * @param {Record<string, unknown>} params
@@ -301,9 +311,10 @@ export class TableSession {
   /**
    * One wish at a time; shows what goes wrong.
    * @param {() => Promise<State | null>} ask
+   * @param {(error: unknown) => void} [failed] Told of it in place of the player.
    * @returns {Promise<boolean>}
    */
-  async attempt(ask) {
+  async attempt(ask, failed = (error) => this.failed(error)) {
     if (this.busy) return false;
     this.setBusy(true);
     try {
@@ -311,7 +322,7 @@ export class TableSession {
       if (state && typeof state.version === "number") await this.take(state);
       return true;
     } catch (error) {
-      this.failed(error);
+      failed(error);
       return false;
     } finally {
       this.setBusy(false);

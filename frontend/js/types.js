@@ -46,6 +46,7 @@
  * @property {number[]} [circle] All who may bid.
  * @property {number[]} [bidders] Those whose answer is missing.
  * @property {number | null} [leader]
+ * @property {number[]} [following] Deeds of the same estate that come under the hammer next.
  * @property {number} [bid]
  * @property {number} [minimum]
  * @property {number} [creditor]

@@ -157,6 +157,7 @@ FRAME: Final[Schema] = {
             "leader": or_null(SEAT),
             "bid": INTEGER,
             "minimum": INTEGER,
+            "following": many(SPACE),
             "creditor": {**INTEGER, "description": "A seat, or -1 for the bank."},
             "amount": INTEGER,
             "reason": TEXT,

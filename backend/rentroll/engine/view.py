@@ -11,6 +11,7 @@ from .frames import (
     Auction,
     Claim,
     Debt,
+    EstateAuctions,
     EstateMortgages,
     Frame,
     IncomeTax,
@@ -207,7 +208,14 @@ def _auction(state: GameState, frame: Auction) -> View:
         "bid": frame.bid,
         "minimum": minimum_bid(state, frame, frame.awaited[0]),
         "outcry": frame.outcry,
+        "following": _lots_that_follow(state),
     }
+
+
+def _lots_that_follow(state: GameState) -> list[int]:
+    """Return the deeds of the same estate that are still to come under the hammer (R17.3)."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    return list(below.spaces) if isinstance(below, EstateAuctions) else []
 
 
 def _claim(state: GameState, frame: Claim) -> View:

@@ -113,6 +113,22 @@ def test_each_decision_comes_with_its_figures() -> None:
     assert frame["bidders"] == [2, 3, 0, 1]
 
 
+def test_an_auction_names_the_deeds_of_the_estate_that_follow() -> None:
+    table = Table(at={"A": 2}, cash={"A": 10}, owner={"5": "A", "12": "A", "39": "A"})
+    table.do("A", "resign")
+    assert view_for(table.state, 1)["frame"]["following"] == [12, 39]
+    for seat in "BCD":
+        table.do(seat, "pass")
+    assert view_for(table.state, 1)["frame"]["following"] == [39]
+
+
+def test_an_auction_of_one_deed_names_none_that_follows() -> None:
+    table = Table(at={"A": 36})
+    table.do("A", "roll", (1, 2))
+    table.do("A", "decline")
+    assert view_for(table.state, 1)["frame"]["following"] == []
+
+
 def test_a_debt_says_what_is_owed_to_whom_and_what_could_be_raised() -> None:
     table = Table(at={"A": 36}, cash={"A": 20}, owner={"39": "B", "5": "A"})
     table.do("A", "roll", (1, 2))

@@ -17,7 +17,10 @@ function createParts(t) {
   const range = element("small", { class: "bid-range" });
   const quick = RAISES.map((step) => ({ step, press: button(t("bid.raise", { step }), () => undefined, { class: "quiet quick", "data-raise": step }) }));
   const raises = element("div", { class: "raises" }, ...quick.map(({ press }) => press));
-  return { input, range, quick, form: element("form", { class: "bid" }, labelled(t("bid.label"), input), raises, range) };
+  const keep = element("button", { type: "button", class: "quiet small", "data-order": "bid-up-to" });
+  const passAll = element("button", { type: "button", class: "quiet small", "data-order": "pass-all", hidden: true });
+  const own = element("div", { class: "own-bid" }, labelled(t("bid.label"), input), raises, range);
+  return { input, range, quick, keep, passAll, own, form: element("form", { class: "bid" }, own) };
 }
 
 /** The field keeps what is typed for as long as the control stays, whatever the others do. */
@@ -34,7 +37,9 @@ class BidControl {
     this.legal = undefined;
     this.reason = "";
     this.press = actionButton(action, () => this.bid());
-    this.element.append(this.press.element);
+    this.element.append(this.press.element, this.parts.keep, this.parts.passAll);
+    this.parts.keep.addEventListener("click", () => this.keepBidding());
+    this.parts.passAll.addEventListener("click", () => context.orders.passAll());
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
       this.bid();
@@ -62,15 +67,27 @@ class BidControl {
     this.context.act(this.legal, { amount });
   }
 
+  /** Leaves the bidding up to the typed sum to the page. */
+  keepBidding() {
+    const { input } = this.parts;
+    const limit = Number(input.value);
+    if (!Number.isInteger(limit) || limit < 1) return input.focus();
+    input.value = "";
+    return this.context.orders.bidUpTo(limit);
+  }
+
   refresh() {
     const { t } = this.context;
-    const { input, quick, range } = this.parts;
+    const { input, quick, range, keep } = this.parts;
     const { minimum, maximum } = this.bounds;
     const { amount, fault } = readBid(input.value, this.bounds);
     const possible = this.legal !== undefined;
     setAttributes(input, { "aria-invalid": possible && fault ? "true" : null, placeholder: possible ? minimum : null });
     for (const { press } of quick) press.disabled = !possible;
     show(range, possible);
+    const limit = input.value.trim();
+    setText(keep, limit === "" ? t("order.limit.open") : t("order.limit", { limit: Number(limit) }));
+    setAttributes(keep, { title: t("order.limit.hint") });
     setText(range, t(fault ? `bid.${fault}` : "bid.range", { minimum, maximum }));
     this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason, cashAfter(this.context.scene(), -amount));
   }
@@ -83,6 +100,11 @@ class BidControl {
   update(scene, legal, code) {
     this.legal = legal;
     this.reason = code ? scene.t(`problem.${code}`) : "";
+    const { orders } = this.context;
+    const following = orders.following(scene);
+    for (const part of [this.parts.own, this.parts.keep]) show(part, orders.running(scene) === "");
+    show(this.parts.passAll, orders.running(scene) !== "pass" && following > 0);
+    setText(this.parts.passAll, scene.t("order.pass-all", { count: following + 1 }));
     this.refresh();
   }
 }

@@ -88,7 +88,7 @@ export function createDecision(context, deadline, pace) {
   const plan = createDebtPlan(context);
   const proposal = createProposal(context);
   const badge = button("", () => document.getElementById("offers-title")?.focus(), { class: "quiet small offers-jump", hidden: true });
-  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, deadline.element, facts, hint, plan.element, jump, answers, pace.element, proposal.element, badge);
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, deadline.element, facts, hint, plan.element, jump, answers, context.orders.element, pace.element, proposal.element, badge);
   return {
     element: section,
     update(scene) {
@@ -109,6 +109,7 @@ export function createDecision(context, deadline, pace) {
         control.update(scene, scene.legal(action), scene.blocked(action)));
       proposal.update(scene);
       deadline.update(scene);
+      context.orders.update(scene);
       pace.update(scene, answers);
       show(badge, scene.offersToMe.length > 0);
       setText(badge, t("offer.badge", { count: scene.offersToMe.length }));

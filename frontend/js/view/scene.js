@@ -18,6 +18,9 @@ import { goodsWords } from "../goods.js";
  * @property {BoardModel} board
  * @property {() => Scene} scene The scene drawn last.
  * @property {(legal: LegalAction, params?: Record<string, unknown>, question?: string) => void} act
+ * @property {(legal: LegalAction, params: Record<string, unknown>) => Promise<boolean>} actUnasked What the
+ *   player has told the page to do by itself; a refusal is not shown.
+ * @property {import("./order-panel.js").OrderPanel} orders
  * @property {(space: number) => void} openDeed
  * @property {(action: string, params: Record<string, unknown>) => Promise<boolean>} actByName
  * @property {(terms: Record<string, unknown>) => Promise<import("../types.js").TradePreview | null>} previewTrade

@@ -1,5 +1,6 @@
 /** The running table: board, middle, panels. Draws each new state into views that stay. */
 
+import { AuctionOrders } from "../auction-orders.js";
 import { element, setAttributes } from "../dom.js";
 import { pathOf } from "../route.js";
 import { createDeadline, createGameClock } from "./deadline.js";
@@ -11,6 +12,7 @@ import { createLogPanel } from "./log-panel.js";
 import { createManage } from "./manage.js";
 import { createMenu } from "./menu.js";
 import { createOffers } from "./offers.js";
+import { OrderPanel } from "./order-panel.js";
 import { Pace } from "./pace-ring.js";
 import { createPlayers } from "./players.js";
 import { createRanking } from "./ranking.js";
@@ -100,7 +102,7 @@ class Table {
    */
   createContext(translator, board, session, shell, settings) {
     const t = translator.translate;
-    return {
+    const context = /** @type {Context} */ ({
       t,
       translator,
       board,
@@ -108,6 +110,7 @@ class Table {
       clock: session.api.clock,
       scene: () => /** @type {Scene} */ (this.scene),
       act: (legal, params = {}, question) => void confirmAndAct(session, shell, t, legal, params, question),
+      actUnasked: (legal, params) => session.actUnasked(legal, params),
       actByName: (action, params) => session.actByName(action, params),
       debtPlan: () => session.debtPlan(),
       reEntryCode: () => session.reEntryCode(),
@@ -121,7 +124,9 @@ class Table {
       holdPace: () => this.pace.hold(),
       redraw: () => this.draw(),
       goToDeeds: () => this.parts.manage.element.querySelector("h2")?.focus(),
-    };
+    });
+    context.orders = new OrderPanel(context, new AuctionOrders(sessionStorage, session.game));
+    return context;
   }
 
   /** @param {HTMLElement} recent */
@@ -177,6 +182,7 @@ class Table {
     this.deadline.tick();
     this.clock.tick();
     this.pace.tick();
+    this.context.orders.tick();
   }
 }
 
