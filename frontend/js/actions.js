@@ -25,7 +25,7 @@ export const DEED_ACTIONS = ["build", "sell-buildings", "mortgage", "unmortgage"
 export const PROPOSAL_ANSWERS = ["agree-end", "refuse-end"];
 
 /** Actions on offers between players. */
-export const TRADE_ACTIONS = ["propose-trade", "counter-trade", "accept-trade", "decline-trade", "withdraw-trade"];
+export const TRADE_ACTIONS = ["propose-trade", "counter-trade", "accept-trade", "decline-trade", "withdraw-trade", "refuse-offers"];
 
 /** Actions that concern the table as a whole. */
 export const TABLE_ACTIONS = ["propose-end", "resign"];

@@ -26,6 +26,7 @@ const VARIANTS = {
   "jail-card-moved": ({ receiver }) => (receiver === BANK ? "bank" : ""),
   "jail-left": ({ by }) => by,
   jailed: ({ by }) => by,
+  "offers-refused": ({ refused }) => (refused ? "" : "again"),
   "token-moved": ({ by }) => by,
 };
 

@@ -2,6 +2,7 @@
 
 /** @typedef {import("./types.js").Schema} Schema */
 /** @typedef {import("./types.js").LegalAction} LegalAction */
+/** @typedef {string | number | boolean} Choice */
 
 /**
  * Bounds of a number.
@@ -15,10 +16,10 @@ export function boundsOf(schema) {
 /**
  * Values of which one is to be chosen.
  * @param {Schema | undefined} schema
- * @returns {Array<string | number>}
+ * @returns {Choice[]}
  */
 export function choicesOf(schema) {
-  return /** @type {Array<string | number>} */ ((schema?.enum ?? []).filter((value) => !Array.isArray(value)));
+  return /** @type {Choice[]} */ ((schema?.enum ?? []).filter((value) => !Array.isArray(value)));
 }
 
 /**

@@ -20,7 +20,7 @@
  * @property {string} [type]
  * @property {number} [minimum]
  * @property {number} [maximum]
- * @property {Array<string | number | number[]>} [enum]
+ * @property {Array<string | number | boolean | number[]>} [enum]
  * @property {{enum?: Array<string | number>}} [items]
  * @property {boolean} [uniqueItems]
  * @property {number} [minItems]
@@ -70,6 +70,8 @@
  * @property {Goods} give
  * @property {Goods} take
  * @property {number[]} lift
+ * @property {number} ends_with_turn_of It lapses when the turn of this seat begins.
+ * @property {string | null} expires_at When the time of these terms is up.
  *
  * @typedef {object} TradeSide What a trade changes for one seat.
  * @property {number} seat
@@ -113,6 +115,7 @@
  * @property {{deck: DeckName, card: string, seat: number} | null} card
  * @property {{by: number, pending: number[]} | null} end_proposal
  * @property {Offer[]} offers
+ * @property {number[]} refusing_offers Seats that want no offers.
  * @property {{id: number, kind: string, seconds: number} | null} [timer]
  * @property {string | null} [on_timeout]
  * @property {boolean} [time_is_up]

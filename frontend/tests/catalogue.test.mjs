@@ -9,7 +9,7 @@ const words = (text) => text.trim().split(/\s+/);
 const LISTS = {
   action: words(`roll buy decline bid pass choose-tax pay-jail-fine use-jail-card build sell-buildings mortgage unmortgage
     settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end claim waive place-building
-    propose-trade counter-trade accept-trade decline-trade withdraw-trade`),
+    propose-trade counter-trade accept-trade decline-trade withdraw-trade refuse-offers`),
   problem: words(`malformed-json unsupported-media-type validation-failed token-missing token-invalid not-host spectators-cannot-act
     game-not-found seat-not-found board-not-found not-found method-not-allowed name-taken token-taken game-full game-started
     game-not-started too-few-players conflict stale-version body-too-large option-unknown option-invalid option-later-round
@@ -18,13 +18,13 @@ const LISTS = {
     not-a-deed bid-too-low debt-open auction-open debt-payable not-in-jail no-jail-card prepay-too-late off-turn not-in-estate
     unsellable proposal-open no-proposal timer-outdated no-deeds bots-cannot-propose already-leading nothing-to-trade
     trade-without-asset cash-both-ways not-liftable no-partner offer-changed offer-lapsed offer-not-open not-your-offer too-many-offers
-    raisable-would-fall bots-cannot-host game-damaged game-not-over re-entry-unknown too-many-tries idempotency-key-invalid
+    offers-refused already-chosen raisable-would-fall bots-cannot-host game-damaged game-not-over re-entry-unknown too-many-tries idempotency-key-invalid
     idempotency-key-reused server-error unreachable`),
   event: words(`opening-thrown turn-started dice-rolled throw-finished token-moved jailed jail-left jail-throw-failed cash-moved
     deed-moved buildings-moved deed-mortgaged deed-unmortgaged card-drawn card-returned jail-card-moved frame-opened frame-changed
     frame-closed stack-amended bid-placed auction-passed auction-closed player-bankrupt player-resigned end-proposed end-agreed
     end-refused game-ended timer-started timer-stopped trade-proposed trade-countered trade-accepted trade-declined trade-withdrawn
-    trade-lapsed`),
+    trade-lapsed trade-expired offers-refused`),
   reason: words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   "event.cash-moved": words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   frame: words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll claim place-building"),

@@ -8,6 +8,7 @@ const legal = (params) => ({ action: "build", href: "/", params });
 test("bounds, choices, lists and members are read from a schema", () => {
   assert.deepEqual(boundsOf({ type: "integer", minimum: 131, maximum: 640 }), { minimum: 131, maximum: 640 });
   assert.deepEqual(choicesOf({ enum: ["flat", "percent"] }), ["flat", "percent"]);
+  assert.deepEqual(choicesOf({ type: "boolean", enum: [false] }), [false]);
   assert.deepEqual(listsOf({ type: "array", enum: [[1], [1, 3]] }), [[1], [1, 3]]);
   assert.deepEqual(choicesOf({ type: "array", enum: [[1], [1, 3]] }), []);
   assert.deepEqual(membersOf({ type: "array", items: { enum: [1, 3] } }), [1, 3]);

@@ -10,7 +10,7 @@ from typing import Any, Final
 import marshmallow
 from marshmallow import fields
 
-from rentroll.api.fields import Many, RequestSchema, WholeNumber, Word
+from rentroll.api.fields import Many, RequestSchema, WholeNumber, Word, YesNo
 from rentroll.engine import ACTIONS, DECK_NAMES, parameters_of
 
 LAST_SPACE: Final = 39
@@ -30,6 +30,10 @@ def _number(least: int, most: int, about: str, **options: Any) -> Callable[[], F
 
 def _word(words: tuple[str, ...], about: str) -> Callable[[], Field]:
     return lambda: Word(words, required=True, metadata={"description": about})
+
+
+def _yes_no(about: str) -> Callable[[], Field]:
+    return lambda: YesNo(required=True, metadata={"description": about})
 
 
 def _spaces(fewest: int, most: int, about: str, **options: Any) -> Callable[[], Field]:
@@ -64,6 +68,7 @@ FIELDS: Final[dict[str, Callable[[], Field]]] = {
     "take_cards": _cards("Jail cards taken, by deck."),
     "cash_given": _number(0, MOST_DOLLARS, "Dollars given.", **_cash),
     "cash_taken": _number(0, MOST_DOLLARS, "Dollars taken.", **_cash),
+    "refused": _yes_no("Whether offers are refused from now on, or taken again."),
 }
 """The field of every parameter, by its name."""
 

@@ -62,6 +62,7 @@ TABLE_PROBLEMS: Final = {
 }
 
 RULE_PROBLEMS: Final = {
+    "already-chosen": Kind(409, "This player has chosen so already"),
     "already-leading": Kind(409, "This player leads the auction already"),
     "already-mortgaged": Kind(409, "The deed is mortgaged already"),
     "auction-open": Kind(409, "An auction is open"),
@@ -101,6 +102,7 @@ RULE_PROBLEMS: Final = {
     "offer-changed": Kind(409, "The offer has changed"),
     "offer-lapsed": Kind(409, "The offer cannot be carried out any more"),
     "offer-not-open": Kind(409, "There is no such open offer"),
+    "offers-refused": Kind(409, "This player wants no offers"),
     "out-of-range": Kind(409, "A number is out of range"),
     "pledged": Kind(409, "The group waits for claimed buildings"),
     "prepay-too-late": Kind(409, "It is too late to pay the fine before the throw"),

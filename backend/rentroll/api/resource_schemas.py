@@ -37,7 +37,7 @@ PARAMETER: Final[Schema] = {
     "with `minimum` and `maximum`; or an array with `items.enum`, `minItems`, `maxItems` and "
     "`uniqueItems`. Whatever this allows is accepted while the version is current.",
     "properties": {
-        "type": {"enum": ["integer", "string", "array"]},
+        "type": {"enum": ["integer", "string", "boolean", "array"]},
         "minimum": INTEGER,
         "maximum": INTEGER,
         "enum": {"type": "array", "minItems": 1},
@@ -200,6 +200,8 @@ GAME: Final = record(
         "frame": or_null(reference("Frame")),
         "card": or_null(record({"deck": {"enum": list(DECK_NAMES)}, "card": TEXT, "seat": SEAT})),
         "end_proposal": or_null({"type": "object"}),
+        "offers": many(reference("Offer")),
+        "refusing_offers": {**many(SEAT), "description": "Seats that want no offers."},
         "timer": or_null(record({"id": INTEGER, "kind": TEXT, "seconds": INTEGER})),
         "over": YES_NO,
         "ended_by": or_null(TEXT),
@@ -216,6 +218,35 @@ GAME: Final = record(
         ),
     }
 )
+
+GOODS: Final = record(
+    {
+        "deeds": many(SPACE),
+        "cards": many({"enum": list(DECK_NAMES)}),
+        "cash": {**INTEGER, "description": "Dollars."},
+    }
+)
+
+OFFER: Final[Schema] = {
+    **record(
+        {
+            "id": INTEGER,
+            "revision": {**INTEGER, "description": "Grows with new terms, from 1."},
+            "seat": {**SEAT, "description": "Whose terms these are."},
+            "to": {**SEAT, "description": "Who is asked."},
+            "give": GOODS,
+            "take": GOODS,
+            "lift": {**many(SPACE), "description": "Mortgages that `seat` lifts at once."},
+            "ends_with_turn_of": {**SEAT, "description": "It lapses when this seat's turn begins."},
+            "timer": {**or_null(INTEGER), "description": "Number of the clock of these terms."},
+            "expires_at": {
+                **or_null(INSTANT),
+                "description": "When the time for these terms is up; null without a clock.",
+            },
+        }
+    ),
+    "description": "An open offer: it stands until it is answered, withdrawn, void or over.",
+}
 
 PROBLEM: Final = record(
     {
@@ -310,6 +341,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Seat": TABLE_SEAT,
     "Frame": FRAME,
     "Game": GAME,
+    "Offer": OFFER,
     "State": STATE,
     "TakenSeat": record(
         {

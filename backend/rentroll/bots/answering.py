@@ -11,6 +11,7 @@ from rentroll.bots.bargaining import (
     fees,
     is_affordable,
     lifts,
+    refuses_offers,
     terms,
     was_declined,
 )
@@ -57,6 +58,8 @@ def _counter(view: PlayerView, offer: Offer) -> Action | None:
     game, board, seat = view.game, view.board, view.seat
     deal = _deal(offer)
     if offer["revision"] > 1 or _cards(offer) or not (deal.give or deal.take):
+        return None
+    if refuses_offers(game, deal.partner):
         return None
     holdings, after = Holdings.of(game), _after(view, deal)
     mine = gain(board, holdings, after, seat) - fees(board, holdings, deal.take)

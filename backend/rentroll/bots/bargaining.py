@@ -118,7 +118,9 @@ def _missing_lots(view: PlayerView) -> Iterator[tuple[int, tuple[int, ...]]]:
         owners = {game["owner"][space] for space in missing}
         if mine and len(owners) == 1 and group.house_cost:
             (partner,) = owners
-            if partner >= 0 and not any(game["level"][space] for space in group.members):
+            if partner < 0 or refuses_offers(game, partner):
+                continue
+            if not any(game["level"][space] for space in group.members):
                 yield partner, missing
 
 
@@ -143,6 +145,11 @@ def fair_price(mine: float, theirs: float) -> int:
 def fees(board: Board, holdings: Holdings, spaces: Sequence[int]) -> float:
     """Return the interest in dollars due for the mortgaged ones of the deeds received."""
     return sum(board.spaces[s].mortgage / 10 + 1 for s in spaces if s in holdings.mortgaged)
+
+
+def refuses_offers(game: Mapping[str, Any], seat: int) -> bool:
+    """Tell whether a seat wants no offers, nor new terms."""
+    return seat in game["refusing_offers"]
 
 
 def was_declined(game: Mapping[str, Any], seat: int, deal: Deal) -> bool:

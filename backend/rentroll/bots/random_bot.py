@@ -8,8 +8,8 @@ from rentroll.bots.player_view import PlayerView
 from rentroll.bots.sampling import sample_params
 from rentroll.engine import ALL_DECISIONS, Action, LegalAction, action_from
 
-PESTERING: Final = frozenset({"propose-trade", "counter-trade"})
-"""Kinds that ask others for an answer; by chance they would only disturb."""
+DISTURBING: Final = frozenset({"propose-trade", "counter-trade", "refuse-offers"})
+"""Kinds that ask others for an answer or shut them out; by chance they would only disturb."""
 
 RESOLVING_SHARE: Final = 0.7
 """How often the bot prefers to resolve what the game waits for, so that games move on."""
@@ -24,7 +24,7 @@ class RandomBot:
         return action_from(chosen.kind, view.seat, sample_params(chosen.params, generator))
 
     def _choose(self, legal: Sequence[LegalAction], generator: random.Random) -> LegalAction:
-        wanted = [action for action in legal if action.kind not in PESTERING] or list(legal)
+        wanted = [action for action in legal if action.kind not in DISTURBING] or list(legal)
         harmless = [action for action in wanted if not action.confirm] or wanted
         resolving = [action for action in harmless if action.kind in ALL_DECISIONS]
         standing = [action for action in harmless if action.kind not in ALL_DECISIONS]

@@ -41,9 +41,10 @@ from .game import (
     check,
     legal_actions,
     new_game,
+    running_timers,
 )
 from .invariants import BrokenInvariant, check_invariants
-from .records import Goods, Offer, Timer
+from .records import NO_TIMER, Goods, Offer, Timer
 from .rules.assets import raisable, ranking, worth
 from .rules.offers import LegalAction
 from .rules.safe_default import safe_default
@@ -63,6 +64,7 @@ __all__ = [
     "FRAMES",
     "HOTEL",
     "KIND_OF_EVENT",
+    "NO_TIMER",
     "OPTIONS",
     "PRESETS",
     "RULESET_VERSION",
@@ -123,6 +125,7 @@ __all__ = [
     "preview_trade",
     "raisable",
     "ranking",
+    "running_timers",
     "safe_default",
     "view_for",
     "worth",

@@ -242,6 +242,14 @@ class WithdrawTrade(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class RefuseOffers(Action):
+    """Say whether one wants no offers; holds until one says otherwise (R14.11)."""
+
+    kind: ClassVar[str] = "refuse-offers"
+    refused: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TimeUp:
     """The system's action: the time of a running timer is over."""
 
@@ -279,6 +287,7 @@ ACTIONS: dict[str, type[Action]] = {
         AcceptTrade,
         DeclineTrade,
         WithdrawTrade,
+        RefuseOffers,
     )
 }
 
@@ -307,6 +316,8 @@ def _typed(annotation: str, value: Any, name: str) -> Any:
     if annotation == "int" and type(value) is int:
         return value
     if annotation == "str" and type(value) is str:
+        return value
+    if annotation == "bool" and type(value) is bool:
         return value
     entries = {"tuple[int, ...]": int, "tuple[str, ...]": str}.get(annotation)
     if entries and isinstance(value, list | tuple) and all(type(e) is entries for e in value):

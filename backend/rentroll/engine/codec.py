@@ -57,6 +57,7 @@ def encode_state(state: GameState) -> dict[str, Any]:
         "offers": [_plain(offer) for offer in state.offers],
         "offered": list(state.offered),
         "declined": [_plain(terms) for terms in state.declined],
+        "refusing_offers": list(state.refusing_offers),
         "ranking": [list(placing) for placing in state.ranking],
     }
 
@@ -100,6 +101,8 @@ def decode_state(data: Mapping[str, Any]) -> GameState:
             DeclinedTerms(**{**terms, "give": _goods(terms["give"]), "take": _goods(terms["take"])})
             for terms in data["declined"]
         ),
+        # What was stored before seats could refuse offers does not have it.
+        refusing_offers=tuple(data.get("refusing_offers", ())),
         ranking=tuple(Placing(*placing) for placing in data["ranking"]),
     )
 

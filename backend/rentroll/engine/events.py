@@ -265,9 +265,23 @@ class TradeWithdrawn(NamedTuple):
 
 
 class TradeLapsed(NamedTuple):
-    """An offer lapsed: its goods moved, a side left, or its time was over (R14.8, R18.9)."""
+    """An offer lapsed: its goods moved, a side left, or its maker's turn began (R14.8, R14.10)."""
 
     offer: int
+
+
+class TradeExpired(NamedTuple):
+    """The time of a revision of an offer was up (R14.10)."""
+
+    offer: int
+    revision: int
+
+
+class OffersRefused(NamedTuple):
+    """A seat wants no offers, or takes them again (R14.11)."""
+
+    seat: int
+    refused: bool
 
 
 class TimeLimitReached(NamedTuple):
@@ -321,6 +335,8 @@ Event = (
     | TradeDeclined
     | TradeWithdrawn
     | TradeLapsed
+    | TradeExpired
+    | OffersRefused
     | TimeLimitReached
     | PlayerBankrupt
     | PlayerResigned

@@ -206,10 +206,14 @@ def trade_proposed(state: GameState, offer: Offer) -> None:
     state.offers += (offer,)
     state.last_offer = offer.id
     state.offered += (offer.seat,)
+    if offer.timer:
+        state.timers = offer.timer
 
 
 def trade_countered(state: GameState, offer: Offer) -> None:
     state.offers = tuple(offer if other.id == offer.id else other for other in state.offers)
+    if offer.timer:
+        state.timers = offer.timer
 
 
 def trade_declined(state: GameState, seat: int, offer: int) -> None:
@@ -228,6 +232,15 @@ def trade_lapsed(state: GameState, offer: int) -> None:
     state.offers = tuple(other for other in state.offers if other.id != offer)
 
 
+def trade_expired(state: GameState, offer: int, revision: int) -> None:
+    trade_lapsed(state, offer)
+
+
+def offers_refused(state: GameState, seat: int, refused: bool) -> None:
+    others = tuple(other for other in state.refusing_offers if other != seat)
+    state.refusing_offers = (*others, seat) if refused else others
+
+
 def time_limit_reached(state: GameState, minutes: int) -> None:
     state.time_is_up = True
     state.game_timer = None
@@ -237,6 +250,8 @@ def player_out(state: GameState, seat: int, creditor: int) -> None:
     state.solvent[seat] = False
     state.jail[seat] = FREE
     state.gone += (seat,)
+    if seat in state.refusing_offers:
+        offers_refused(state, seat, refused=False)
     proposal = state.proposal
     if proposal is not None:
         pending = tuple(other for other in proposal.pending if other != seat)
@@ -311,6 +326,8 @@ EVOLVE: dict[Any, Callable[..., None]] = {
     e.TradeDeclined: trade_declined,
     e.TradeWithdrawn: trade_closed,
     e.TradeLapsed: trade_lapsed,
+    e.TradeExpired: trade_expired,
+    e.OffersRefused: offers_refused,
     e.TimeLimitReached: time_limit_reached,
     e.PlayerBankrupt: player_out,
     e.PlayerResigned: player_out,

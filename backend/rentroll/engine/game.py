@@ -26,6 +26,7 @@ from .frames import (
     PayEach,
     Resolving,
 )
+from .records import Timer
 from .rules import (
     auction,
     bankruptcy,
@@ -37,6 +38,7 @@ from .rules import (
     purchase,
     selling,
     shortage,
+    standing_offers,
     tax,
     trading,
     turn,
@@ -102,6 +104,12 @@ RULES: tuple[Rule, ...] = (
     Rule(a.WithdrawTrade, trading.check_withdraw, trading.withdraw, trading.offer_withdraw),
     Rule(a.ProposeTrade, trading.check_propose, trading.propose, trading.offer_propose),
     Rule(a.CounterTrade, trading.check_counter, trading.counter, trading.offer_counter),
+    Rule(
+        a.RefuseOffers,
+        standing_offers.check_refuse_offers,
+        standing_offers.refuse_offers,
+        standing_offers.offer_refuse_offers,
+    ),
     Rule(a.AgreeEnd, ending.check_answer, ending.agree, ending.offer_agree),
     Rule(a.RefuseEnd, ending.check_answer, ending.refuse_end, ending.offer_refuse),
     Rule(a.ProposeEnd, ending.check_propose, ending.propose, ending.offer_propose),
@@ -181,6 +189,14 @@ def awaited(state: GameState) -> tuple[int, ...]:
     return state.stack[-1].awaited if state.stack else ()
 
 
+def running_timers(state: GameState) -> list[Timer]:
+    """Return the clocks that run: of the top frame, of the whole game, of open offers."""
+    if state.ended_by is not None:
+        return []
+    running = [timer for timer in (state.timer, state.game_timer) if timer is not None]
+    return running + standing_offers.offer_timers(state) if state.offers else running
+
+
 def check(state: GameState, action: a.Action | a.TimeUp) -> Refusal | None:
     """Return why an action is not legal now, or None when it is."""
     return CHECK[type(action)](state, action)
@@ -249,7 +265,7 @@ def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
     HANDLE[type(action)](draft, action)
     _settle(draft)
     if state.offers:
-        trading.close_lapsed_offers(draft)
+        standing_offers.close_lapsed_offers(draft)
     stack = state.stack
     if stack and stack[-1] is not before:
         timed = state.ruleset.decision_seconds or type(stack[-1]) in TIMED_FRAMES
@@ -303,16 +319,22 @@ def _clock_of(state: GameState, frame: Frame) -> tuple[str, int]:
 def _check_time_up(state: GameState, action: a.TimeUp) -> Refusal | None:
     if state.ended_by is not None:
         return GAME_OVER
-    running = [timer.id for timer in (state.timer, state.game_timer) if timer is not None]
+    running = [timer.id for timer in running_timers(state)]
     return None if action.timer in running else TIMER_OUTDATED
 
 
 def _time_up(draft: Draft, action: a.TimeUp) -> None:
-    """Play the safe default until the frame whose time is up is resolved (R18.7)."""
+    """End what the clock was for: the game, an offer, or the frame by its safe default (R18.7)."""
     state = draft.state
     if state.game_timer is not None and state.game_timer.id == action.timer:
         draft.emit(TimeLimitReached, state.ruleset.time_limit_minutes)
-        return
+    elif not standing_offers.expire_offer(draft, action.timer):
+        _play_defaults(draft)
+
+
+def _play_defaults(draft: Draft) -> None:
+    """Play the safe default until the frame on top is resolved."""
+    state = draft.state
     frame = state.stack[-1]
     for seat in frame.awaited:
         _play_default(draft, seat)

@@ -14,7 +14,7 @@ class BrokenInvariant(AssertionError):
 
 def check_invariants(state: GameState) -> None:
     """Raise BrokenInvariant with the reason when a position is impossible."""
-    for test in (_cash, _holders, _buildings, _mortgages, _decks, _gone, _stack):
+    for test in (_cash, _holders, _buildings, _mortgages, _decks, _gone, _offers, _stack):
         problem = test(state)
         if problem:
             raise BrokenInvariant(problem)
@@ -85,6 +85,20 @@ def _gone(state: GameState) -> str:
             return f"seat {seat} is out but owns something"
         if solvent == (seat in state.gone):
             return f"seat {seat} is both in and out"
+    return ""
+
+
+def _offers(state: GameState) -> str:
+    refusing = state.refusing_offers
+    if len(set(refusing)) < len(refusing) or not all(state.solvent[seat] for seat in refusing):
+        return f"seats {refusing} want no offers"
+    for offer in state.offers:
+        if offer.to in refusing:
+            return f"offer {offer.id} to seat {offer.to}, which wants none"
+        if not (state.solvent[offer.seat] and state.solvent[offer.to]):
+            return f"offer {offer.id} of somebody who is out"
+        if offer.timer > state.timers:
+            return f"offer {offer.id} has clock {offer.timer}, which was never started"
     return ""
 
 

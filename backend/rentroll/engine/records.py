@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+NO_TIMER = 0
+
 
 class Timer(NamedTuple):
     """A running clock: the service turns `seconds` into a deadline and answers with TimeUp(id)."""
@@ -40,7 +42,8 @@ class Offer(NamedTuple):
     """An open offer of a seat to another (R14); `turn` counts the turn it was made in.
 
     `lift` are the mortgaged deeds that the offering seat lifts when it gets them (R13.13). The
-    revision grows whenever the terms change.
+    revision grows whenever the terms change. `timer` is the clock of this revision, NO_TIMER on a
+    table without a clock.
     """
 
     id: int
@@ -51,6 +54,7 @@ class Offer(NamedTuple):
     take: Goods
     lift: tuple[int, ...]
     turn: int
+    timer: int = NO_TIMER
 
 
 class DeclinedTerms(NamedTuple):

@@ -133,7 +133,9 @@ class RuleSet:
     tie_break: str = _option("cash", ("cash",), "What decides equal worth (R18.5).")
     speed_die: bool = _option(False, NO_ONLY, "Play with the speed die (R19.4).", (True,))
     decision_seconds: int = _option(
-        0, Between(0, 86_400), "Seconds for a decision before the safe default; 0 for no clock."
+        0,
+        Between(0, 86_400),
+        "Seconds for a decision before the safe default, and for an offer; 0 for no clock.",
     )
 
     auction_seconds: int = _option(

@@ -22,7 +22,8 @@ class GameState:
     `jail` is FREE or the number of failed throws in jail. `jail_cards` holds, by deck, the seat
     that keeps the jail-free card or IN_DECK. `piles` are the decks, top card first: secret.
     `group_owner` is derived: the seat that owns a whole group, else BANK. `waived` are the seats
-    that want no scarce buildings in this turn (R11.6), `offered` those that made an offer in it.
+    that want no scarce buildings in this turn (R11.6), `offered` those that made an offer in it,
+    `refusing_offers` those that want no offers (R14.11).
     """
 
     ruleset: RuleSet
@@ -61,6 +62,7 @@ class GameState:
     last_offer: int = 0
     offered: tuple[int, ...] = ()
     declined: tuple[DeclinedTerms, ...] = ()
+    refusing_offers: tuple[int, ...] = ()
     timers: int = 0
     ended_by: str | None = None
     ranking: tuple[Placing, ...] = ()
@@ -101,6 +103,7 @@ class GameState:
         twin.turns, twin.offers = self.turns, self.offers
         twin.last_offer, twin.offered = self.last_offer, self.offered
         twin.declined, twin.timers = self.declined, self.timers
+        twin.refusing_offers = self.refusing_offers
         twin.ended_by, twin.ranking = self.ended_by, self.ranking
         return twin
 

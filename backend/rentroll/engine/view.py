@@ -84,6 +84,7 @@ def _open_business(state: GameState) -> View:
         "offers": [_offer(offer) for offer in state.offers],
         "offered": list(state.offered),
         "declined": [_declined(terms) for terms in state.declined],
+        "refusing_offers": list(state.refusing_offers),
         "timer": timer._asdict() if timer else None,
         "on_timeout": safe_default(state, state.top.awaited[0]).kind if timer else None,
         "game_timer": game_timer._asdict() if game_timer else None,
@@ -104,6 +105,8 @@ def _offer(offer: Offer) -> View:
         "give": _goods(offer.give),
         "take": _goods(offer.take),
         "lift": list(offer.lift),
+        "ends_with_turn_of": offer.seat,
+        "timer": offer.timer or None,
     }
 
 

@@ -25,9 +25,10 @@ from .frames import Debt
 from .game import apply_in_place, check
 from .records import Goods
 from .rules.assets import raisable, worth
+from .rules.exchange import exchange
 from .rules.safe_default import safe_default
+from .rules.standing_offers import find_offer
 from .rules.trade_terms import Side, deed_refusal, fees, form_refusal, goods_refusal, side_refusal
-from .rules.trading import exchange, find_offer
 from .state import GameState
 
 

@@ -190,9 +190,9 @@ class Autopilot:
 
     def _decision(self, table: TableRecord) -> Action | TimeUp:
         now = self._clock()
-        for timer, due_at in table.timers.items():
-            if due_at <= now:
-                return TimeUp(timer)
+        due = [(due_at, timer) for timer, due_at in table.timers.items() if due_at <= now]
+        if due:
+            return TimeUp(min(due)[1])
         task = bot_task(table)
         if task is None:
             raise LookupError(f"nothing is due at table {table.id}")

@@ -8,7 +8,7 @@ from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_action
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import Reservation, SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
-from rentroll.service.scheduling import deadline, game_deadline
+from rentroll.service.scheduling import deadline, game_deadline, offer_deadline
 
 WATCHING: Final = "w"
 WATCHER: Final = -1
@@ -63,8 +63,18 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "legal_actions": legal_list(table, seat),
         "blocked": _blocked_list(table, seat),
         "blocked_deeds": _blocked_deeds(table, seat),
-        "game": None if table.state is None else view_for(table.state, seat),
+        "game": _game(table, seat),
     }
+
+
+def _game(table: TableRecord, viewer: int | None) -> dict[str, Any] | None:
+    """Return the view of the game, with the instants that the engine does not know."""
+    if table.state is None:
+        return None
+    game = view_for(table.state, viewer)
+    for offer, shown in zip(table.state.offers, game["offers"], strict=True):
+        shown["expires_at"] = _instant_or_none(offer_deadline(table, offer))
+    return game
 
 
 def _id_shown(table: TableRecord, viewer: int | None) -> str:

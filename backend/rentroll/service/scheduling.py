@@ -1,11 +1,11 @@
-"""When something is due at a table: the next bot's move, and the end of the running timer."""
+"""When something is due at a table: the next bot's move, and the end of the running timers."""
 
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from rentroll.engine import GameState, Timer, awaited
+from rentroll.engine import GameState, Offer, awaited, running_timers
 from rentroll.persistence.records import TableRecord
 
 PACES: Final = {
@@ -50,13 +50,6 @@ def next_task(state: GameState, bots: Collection[int]) -> BotTask | None:
     return None
 
 
-def running_timers(state: GameState | None) -> list[Timer]:
-    """Return the timers that run in a state: the decision's and the whole game's."""
-    if state is None or state.over:
-        return []
-    return [timer for timer in (state.timer, state.game_timer) if timer is not None]
-
-
 def deadline(table: TableRecord) -> datetime | None:
     """Return when the time for the pending decision is up, or None."""
     if table.state is None or table.state.timer is None:
@@ -71,6 +64,11 @@ def game_deadline(table: TableRecord) -> datetime | None:
     return table.timers.get(table.state.game_timer.id)
 
 
+def offer_deadline(table: TableRecord, offer: Offer) -> datetime | None:
+    """Return when the time of an open offer's terms is up, or None."""
+    return table.timers.get(offer.timer)
+
+
 def scheduled(
     before: TableRecord, after: TableRecord, *, actor: int | None, now: datetime
 ) -> TableRecord:
@@ -83,10 +81,10 @@ def scheduled(
         now: the instant of the commit.
 
     Returns:
-        `after` with its timer and its bot's instant. A running timer keeps its deadline, and a bot
+        `after` with its timers and its bot's instant. A running timer keeps its deadline, and a bot
         that was already thinking about this very decision is not put off by what others do.
     """
-    running = running_timers(after.state)
+    running = [] if after.state is None else running_timers(after.state)
     timers = {
         timer.id: before.timers.get(timer.id) or now + timedelta(seconds=timer.seconds)
         for timer in running

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import create_engine
 
-from rentroll.bots.random_bot import PESTERING
+from rentroll.bots.random_bot import DISTURBING
 from rentroll.bots.sampling import sample_params
 from rentroll.persistence import history
 from rentroll.persistence.database import Database
@@ -142,7 +142,7 @@ def _choose(generator: random.Random, state: dict[str, Any]) -> dict[str, Any] |
         return None
     legal: list[dict[str, Any]] = state["legal_actions"]
     harmless = [action for action in legal if not action["confirm"]]
-    quiet = [action for action in harmless if action["action"] not in PESTERING]
+    quiet = [action for action in harmless if action["action"] not in DISTURBING]
     if not quiet:
         return generator.choice(legal)
     return generator.choice(harmless if generator.random() < LIVELY else quiet[:2])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rentroll.bots import STRATEGIES, PlayerView, bot_of
-from rentroll.bots.random_bot import PESTERING
+from rentroll.bots.random_bot import DISTURBING
 from rentroll.bots.sampling import sample
 from rentroll.engine import (
     FastChance,
@@ -73,7 +73,7 @@ def test_every_move_of_a_bot_is_legal(strategy: str, seed: int) -> None:
         view = PlayerView(state, seat)
         action = bot_of(strategy).decide(view, generator)
         assert check(state, action) is None
-        assert strategy != "random" or action.kind not in PESTERING
+        assert strategy != "random" or action.kind not in DISTURBING
         apply_in_place(state, action, chance)
 
 

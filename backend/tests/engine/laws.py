@@ -38,7 +38,7 @@ from rentroll.engine.rules.offers import LegalAction
 from tests.engine.walks import sampled_action
 
 RAISING = {"mortgage", "sell-buildings"}
-WORDS = {"deck": DECK_NAMES, "method": ("flat", "percent")}
+WORDS = {"deck": DECK_NAMES, "method": ("flat", "percent"), "refused": (False, True)}
 SPACES = range(40)
 
 

@@ -28,6 +28,7 @@ from rentroll.engine import (
     encode_state,
     fold,
     legal_actions,
+    running_timers,
 )
 from rentroll.engine.actions import Action
 from rentroll.engine.events import CashMoved
@@ -105,8 +106,7 @@ class Table:
 
     def time_up(self, *dice: Throw, kind: str = "") -> list[Event]:
         """Let the clock of the top frame end, or that of the kind."""
-        timers = (self.state.timer, self.state.game_timer)
-        running = [timer for timer in timers if timer and kind in ("", timer.kind)]
+        running = [timer for timer in running_timers(self.state) if kind in ("", timer.kind)]
         return self._apply(TimeUp(running[0].id), dice)
 
     def _apply(self, action: Action | TimeUp, dice: Sequence[Throw]) -> list[Event]:

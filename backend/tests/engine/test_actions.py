@@ -13,6 +13,7 @@ from rentroll.engine.actions import Bid, Build
 SAMPLES: dict[str, Any] = {
     "int": 3,
     "str": "chance",
+    "bool": True,
     "tuple[int, ...]": [1, 3],
     "tuple[str, ...]": ["chance"],
 }
@@ -43,6 +44,8 @@ def test_lists_become_tuples() -> None:
         ("bid", {"amount": True}),
         ("bid", {"amount": None}),
         ("choose-tax", {"method": 1}),
+        ("refuse-offers", {"refused": 1}),
+        ("refuse-offers", {"refused": "true"}),
         ("build", {"spaces": 1}),
         ("build", {"spaces": "13"}),
         ("build", {"spaces": [1, "3"]}),

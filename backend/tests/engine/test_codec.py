@@ -17,8 +17,9 @@ from rentroll.engine import (
 from rentroll.engine.codec import decode_frame, encode_frame
 from rentroll.engine.events import CashMoved, FrameOpened
 from rentroll.engine.frames import BeforeRoll, Resolving
+from tests.engine.offering import SALE
 from tests.engine.positions import position
-from tests.engine.tables import same, through_json
+from tests.engine.tables import Table, same, through_json
 
 
 @pytest.mark.parametrize("bad", [FORMAT + 1, 0, str(FORMAT), None])
@@ -40,6 +41,18 @@ def test_unknown_frames_and_events_are_refused() -> None:
         decode_frame({"kind": "no-such-frame"})
     with pytest.raises(UnknownFormat, match="event"):
         decode_event({"type": "no-such-event", "params": {}})
+
+
+def test_what_was_stored_before_offers_could_be_refused_or_expire_is_still_read() -> None:
+    table = Table(owner={"5": "A"})
+    table.do("A", "propose-trade", **SALE)
+    data = encode_state(table.state)
+    del data["refusing_offers"]
+    del data["offers"][0]["timer"]
+    assert same(decode_state(through_json(data)), table.state)
+    event = encode_event(table.events[0])
+    del event["params"]["offer"]["timer"]
+    assert decode_event(through_json(event)) == table.events[0]
 
 
 def test_a_decoded_state_shares_nothing_with_the_first() -> None:

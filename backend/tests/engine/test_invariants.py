@@ -8,6 +8,7 @@ import pytest
 
 from rentroll.engine import BrokenInvariant, GameState, check_invariants
 from rentroll.engine.frames import BeforeRoll, Resolving
+from rentroll.engine.records import Goods, Offer
 from tests.engine.positions import position
 from tests.engine.tables import Table
 
@@ -105,6 +106,32 @@ def out_but_not_gone(state: GameState) -> None:
     state.gone = ()
 
 
+def wanting_no_offers_after_the_end(state: GameState) -> None:
+    state.refusing_offers = (3,)
+
+
+def wanting_no_offers_twice(state: GameState) -> None:
+    state.refusing_offers = (1, 1)
+
+
+def an_offer(state: GameState, to: int, timer: int = 0) -> None:
+    cash = Goods((), (), 10)
+    state.offers = (Offer(1, 1, 1, to, Goods((5,), (), 0), cash, (), 1, timer),)
+
+
+def offer_to_a_seat_that_wants_none(state: GameState) -> None:
+    state.refusing_offers = (0,)
+    an_offer(state, to=0)
+
+
+def offer_to_someone_out(state: GameState) -> None:
+    an_offer(state, to=3)
+
+
+def offer_with_a_clock_from_nowhere(state: GameState) -> None:
+    an_offer(state, to=0, timer=1)
+
+
 def nothing_to_wait_for(state: GameState) -> None:
     state.stack.clear()
 
@@ -137,6 +164,11 @@ def frames_after_the_end(state: GameState) -> None:
         (uneven_group, "uneven"),
         (mortgage_beside_a_house, "mortgage beside"),
         (mortgage_of_the_bank, "bank holds mortgaged"),
+        (wanting_no_offers_after_the_end, "want no offers"),
+        (wanting_no_offers_twice, "want no offers"),
+        (offer_to_a_seat_that_wants_none, "wants none"),
+        (offer_to_someone_out, "somebody who is out"),
+        (offer_with_a_clock_from_nowhere, "never started"),
         (card_twice, "deck"),
         (card_missing, "deck"),
         (rich_after_the_end, "out but owns"),

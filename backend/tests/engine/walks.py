@@ -26,6 +26,7 @@ from rentroll.engine import (
     awaited,
     legal_actions,
     new_game,
+    running_timers,
 )
 from rentroll.engine.actions import Action
 from rentroll.engine.events import CardDrawn, FrameChanged, FrameOpened, StackAmended
@@ -49,6 +50,7 @@ WEIGHTS = {
     "propose-end": 0.01,
     "propose-trade": 0.15,
     "refuse-end": 1.0,
+    "refuse-offers": 0.01,
     "resign": 0.002,
     "roll": 3.0,
     "sell-buildings": 0.1,
@@ -57,9 +59,11 @@ WEIGHTS = {
     "withdraw-trade": 0.2,
 }
 WEIGHTS_IN_DEBT = {"mortgage": 2.0, "sell-buildings": 2.0}
+# Whoever wants no offers wants some again soon, so that there is trade.
+WEIGHTS_WITHOUT_OFFERS = {"refuse-offers": 0.3}
 OUTSIDERS_CHANCE = 0.15
 TIME_UP_CHANCE = 0.05
-GAME_TIME_UP_CHANCE = 0.003
+TIME_UP_CHANCES = {"game": 0.003, "offer": 0.02}
 HIGHEST_RAISE = 40
 
 
@@ -85,8 +89,8 @@ def chosen_action(
     state: GameState, generator: random.Random, leanings: Mapping[str, float]
 ) -> Action | TimeUp | None:
     """Return what somebody does next: mostly the awaited seat, at times an outsider."""
-    for timer, chance in ((state.timer, TIME_UP_CHANCE), (state.game_timer, GAME_TIME_UP_CHANCE)):
-        if timer is not None and generator.random() < chance:
+    for timer in running_timers(state):
+        if generator.random() < TIME_UP_CHANCES.get(timer.kind, TIME_UP_CHANCE):
             return TimeUp(timer.id)
     if generator.random() < OUTSIDERS_CHANCE:
         seat = generator.choice([seat for seat, is_in in enumerate(state.solvent) if is_in])
@@ -94,7 +98,9 @@ def chosen_action(
         seat = generator.choice(awaited(state))
     listed = legal_actions(state, seat)
     in_debt = state.stack[-1].kind == "debt" and seat in awaited(state)
-    weights = {**WEIGHTS, **(WEIGHTS_IN_DEBT if in_debt else {}), **leanings}
+    closed = seat in state.refusing_offers
+    special = (WEIGHTS_IN_DEBT if in_debt else {}) | (WEIGHTS_WITHOUT_OFFERS if closed else {})
+    weights = {**WEIGHTS, **special, **leanings}
     likelihood = [weights.get(entry.kind, 1.0) for entry in listed]
     # An outsider with nothing sensible to do lets the others go on.
     if not listed or (seat not in awaited(state) and generator.random() > sum(likelihood)):

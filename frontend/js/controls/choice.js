@@ -6,13 +6,14 @@ import { actionButton, cashAfter } from "./control.js";
 
 /** @typedef {import("./control.js").Control} Control */
 /** @typedef {import("../types.js").LegalAction} LegalAction */
+/** @typedef {import("../schema.js").Choice} Choice */
 /** @typedef {import("../view/scene.js").Scene} Scene */
 /** @typedef {import("../view/scene.js").Context} Context */
 
 /**
  * @param {Scene} scene
  * @param {string} action
- * @param {string | number} value
+ * @param {Choice} value
  * @returns {string}
  */
 function choiceLabel({ t, game }, action, value) {
@@ -29,7 +30,7 @@ function choiceLabel({ t, game }, action, value) {
 /**
  * @param {Scene} scene
  * @param {string} action
- * @param {string | number} value
+ * @param {Choice} value
  * @returns {number | null}
  */
 function taxChange({ game }, action, value) {
@@ -52,7 +53,7 @@ export function createChoiceControl(action, context) {
     update(scene, legal, reason) {
       current = legal;
       const [name, schema] = Object.entries(legal?.params ?? {})[0] ?? [];
-      /** @type {Array<string | number>} */
+      /** @type {Choice[]} */
       const values = legal && name ? choicesOf(schema) : [""];
       patchList(box, values, String, (value) => value === "" ? blocked : actionButton(action, () => {
         if (current && name) context.act(current, { [name]: value });

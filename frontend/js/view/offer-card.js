@@ -1,5 +1,6 @@
 /** One open offer: who gives what, what it changes, and the answers to it. */
 
+import { clockText } from "../clock.js";
 import { actionButton } from "../controls/control.js";
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
 import { goodsWords } from "../goods.js";
@@ -38,6 +39,9 @@ export class OfferCard {
     this.rightHead = element("dt", {});
     this.left = element("ul", {});
     this.right = element("ul", {});
+    this.timeLeft = element("strong", { role: "timer", "aria-live": "off" });
+    this.until = element("span", {});
+    const ending = element("p", { class: "offer-end" }, this.timeLeft, this.until);
     this.lifts = element("div", { class: "ticks" });
     this.summary = createTradeSummary(context);
     this.buttons = {
@@ -48,7 +52,7 @@ export class OfferCard {
     };
     const goods = element("dl", { class: "offer-goods" }, element("div", {}, this.leftHead, element("dd", {}, this.left)), element("div", {}, this.rightHead, element("dd", {}, this.right)));
     this.answers = element("div", { class: "answers" }, ...Object.values(this.buttons).map((press) => press.element));
-    this.element = element("li", { class: "offer" }, this.title, goods, this.lifts, this.summary.element, this.answers);
+    this.element = element("li", { class: "offer" }, this.title, goods, ending, this.lifts, this.summary.element, this.answers);
     this.lifts.addEventListener("change", () => this.askSummary());
     for (const name of /** @type {const} */ (["counter", "decline", "withdraw"])) this.buttons[name].set(t(`action.${name}-trade`), true);
   }
@@ -89,11 +93,20 @@ export class OfferCard {
     setText(this.rightHead, toMe || mine ? t("offer.you-give") : t("offer.gives", { player: offer.seat }));
     fill(this.left, goodsWords(left, translator, scene.mortgaged));
     fill(this.right, goodsWords(right, translator, scene.mortgaged));
+    setText(this.until, t(offer.ends_with_turn_of === scene.me ? "offer.until.mine" : "offer.until", { player: offer.ends_with_turn_of }));
+    show(this.timeLeft, offer.expires_at !== null);
+    this.tick();
     this.updateLifts(scene, toMe ? offer.give.deeds.filter((space) => scene.mortgaged.has(space)) : []);
     this.updateAnswers(scene, toMe, mine);
     const asked = `${scene.state.version} ${offer.revision} ${toMe}`;
     if (asked !== this.asked) this.askSummary();
     this.asked = asked;
+  }
+
+  /** Counts the time down that is left for the terms. */
+  tick() {
+    const { clock, t } = this.context;
+    if (this.offer?.expires_at) setText(this.timeLeft, t("offer.left", { left: clockText(clock.secondsUntil(this.offer.expires_at)) }));
   }
 
   /**
@@ -119,7 +132,8 @@ export class OfferCard {
     accept.set(scene.t("action.accept-trade"), reason === "", reason);
     show(accept.element, toMe);
     show(counter.element, toMe || mine);
-    counter.set(scene.t(mine ? "offer.change" : "action.counter-trade"), true);
+    const closed = this.offer !== null && scene.game.refusing_offers.includes(mine ? this.offer.to : this.offer.seat);
+    counter.set(scene.t(mine ? "offer.change" : "action.counter-trade"), !closed, closed ? scene.t("problem.offers-refused") : "");
     show(decline.element, toMe);
     show(withdraw.element, mine);
   }

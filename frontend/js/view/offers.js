@@ -1,4 +1,4 @@
-/** The open offers, those for oneself first, and the way to make one. */
+/** The open offers, those for oneself first, the way to make one, and the switch that wants none. */
 
 import { actionButton } from "../controls/control.js";
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
@@ -15,8 +15,31 @@ function sortedOffers({ game, me }) {
 }
 
 /**
+ * The switch with which the own seat closes itself to offers.
  * @param {Context} context
  * @returns {View}
+ */
+function createRefusal(context) {
+  const box = element("input", { type: "checkbox", role: "switch", "data-action": "refuse-offers", onchange: () => void choose() });
+  const label = element("label", { class: "tick no-offers" }, box, element("span", {}, context.t("action.refuse-offers")));
+  const draw = (/** @type {Scene} */ { me, game }) => {
+    box.checked = me !== null && game.refusing_offers.includes(me);
+  };
+  const choose = async () => {
+    if (!(await context.actByName("refuse-offers", { refused: box.checked }))) draw(context.scene());
+  };
+  return {
+    element: label,
+    update(scene) {
+      show(label, scene.me !== null && (scene.game.solvent[scene.me] ?? false));
+      draw(scene);
+    },
+  };
+}
+
+/**
+ * @param {Context} context
+ * @returns {View & {tick: () => void}}
  */
 export function createOffers(context) {
   const { t } = context;
@@ -24,10 +47,14 @@ export function createOffers(context) {
   const title = element("h2", { id: "offers-title", tabindex: -1 }, t("offer.title"), " ", count);
   const list = element("ol", { class: "offer-list" });
   const propose = actionButton("propose-trade", () => context.openTrade(), { class: "action quiet" });
-  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, propose.element), list);
+  const refusing = createRefusal(context);
+  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, refusing.element, propose.element), list);
+  /** @type {OfferCard[]} */
+  let cards = [];
   let told = "";
   return {
     element: section,
+    tick: () => cards.forEach((card) => card.tick()),
     update(scene) {
       const toMe = scene.offersToMe;
       const idle = scene.me === null || scene.blocked("propose-trade") === "nothing-to-trade";
@@ -35,9 +62,14 @@ export function createOffers(context) {
       setText(count, toMe.length > 0 ? String(toMe.length) : "");
       setAttributes(count, { "aria-label": toMe.length > 0 ? t("offer.badge", { count: toMe.length }) : null });
       show(count, toMe.length > 0);
+      refusing.update(scene);
       show(propose.element, scene.me !== null && (scene.game.solvent[scene.me] ?? false));
       propose.set(t("action.propose-trade"), scene.legal("propose-trade") !== undefined, scene.reasonFor("propose-trade"));
-      patchList(list, sortedOffers(scene), ({ id }) => id, () => new OfferCard(context), (card, offer) => card.update(scene, offer));
+      cards = [];
+      patchList(list, sortedOffers(scene), ({ id }) => id, () => new OfferCard(context), (card, offer) => {
+        cards.push(card);
+        card.update(scene, offer);
+      });
       const news = toMe.map(({ id, revision }) => `${id}.${revision}`).join();
       if (news !== told && toMe.length > 0) context.announce(t("offer.badge", { count: toMe.length }));
       told = news;

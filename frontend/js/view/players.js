@@ -36,6 +36,7 @@ function notesOf(scene, { seat, kind, left, presence }) {
     game.turn === seat && !game.over && t("players.turn"),
     scene.awaited.includes(seat) && game.turn !== seat && t("players.awaited"),
     scene.inJail(seat) && t("players.jail"),
+    game.refusing_offers.includes(seat) && t("players.no-offers"),
     cards > 0 && t("players.jail-card", { count: cards }),
   ];
   return notes.filter(Boolean).join(" · ");

@@ -181,6 +181,7 @@ class Table {
     if (!this.scene) return;
     this.deadline.tick();
     this.clock.tick();
+    this.parts.offers.tick();
     this.pace.tick();
     this.context.orders.tick();
   }

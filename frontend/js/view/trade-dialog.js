@@ -49,7 +49,8 @@ export class TradeDialog {
   open(offer) {
     const scene = this.context.scene();
     if (scene.me === null) return;
-    const first = partnersOf(scene)[0];
+    const partners = partnersOf(scene);
+    const first = partners.find((seat) => !scene.game.refusing_offers.includes(seat)) ?? partners[0];
     if (offer) this.draft = TradeDraft.counter(offer, scene.me);
     else if (!this.resumable(scene) && first !== undefined) this.draft = new TradeDraft(first);
     this.context.holdPace();
@@ -74,6 +75,7 @@ export class TradeDialog {
   lateReason() {
     const { answers, partner } = this.draft;
     const { game, t } = this.context.scene();
+    if (game.refusing_offers.includes(partner)) return t("problem.offers-refused");
     if (answers === null) return game.solvent[partner] ? "" : t("problem.no-partner");
     const offer = game.offers.find(({ id }) => id === answers.id);
     if (!offer) return t("problem.offer-not-open");
@@ -109,9 +111,14 @@ export class TradeDialog {
         this.draft.setPartner(seat);
         this.draw();
       } });
-      return { radio, element: element("label", { class: "trade-partner", "data-seat": seat }, radio, scene.nameOf(seat)) };
-    }, ({ radio }, seat) => {
+      const reason = element("small", { hidden: true }, this.context.t("players.no-offers"));
+      const words = element("span", {}, scene.nameOf(seat), " ", reason);
+      return { radio, reason, element: element("label", { class: "trade-partner", "data-seat": seat }, radio, words) };
+    }, ({ radio, reason }, seat) => {
+      const closed = scene.game.refusing_offers.includes(seat);
       radio.checked = seat === this.draft.partner;
+      radio.disabled = closed;
+      show(reason, closed);
     });
   }
 

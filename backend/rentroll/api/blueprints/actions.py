@@ -52,6 +52,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "accept-trade": {"offer": 1, "revision": 1},
     "decline-trade": {"offer": 1},
     "withdraw-trade": {"offer": 1},
+    "refuse-offers": {"refused": True},
 }
 
 

@@ -34,6 +34,11 @@ def one_number(numbers: Iterable[int]) -> Schema:
     return {"type": "integer", "enum": list(numbers)}
 
 
+def one_answer(answer: bool) -> Schema:
+    """This answer, yes or no, and not the other."""
+    return {"type": "boolean", "enum": [answer]}
+
+
 def any_words(words: Iterable[str]) -> Schema:
     """Any of the words, each once."""
     listed = list(words)

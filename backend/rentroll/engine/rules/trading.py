@@ -9,11 +9,10 @@ from rentroll.engine.actions import (
     ProposeTrade,
     WithdrawTrade,
 )
-from rentroll.engine.cards import DECK_INDEX, DECK_NAMES
+from rentroll.engine.cards import DECK_NAMES
 from rentroll.engine.draft import Draft
 from rentroll.engine.errors import (
     NO_PARTNER,
-    NOT_YOUR_OFFER,
     OFF_TURN,
     OFFER_LAPSED,
     OFFER_NOT_OPEN,
@@ -21,23 +20,28 @@ from rentroll.engine.errors import (
     refuse,
 )
 from rentroll.engine.events import (
-    DeedMoved,
-    DeedUnmortgaged,
-    JailCardMoved,
     TradeAccepted,
     TradeCountered,
     TradeDeclined,
-    TradeLapsed,
     TradeProposed,
     TradeWithdrawn,
 )
-from rentroll.engine.frames import BANK, Auction, EstateMortgages, Placement
+from rentroll.engine.frames import Auction, EstateMortgages, Placement
 from rentroll.engine.records import Goods, Offer
 from rentroll.engine.state import GameState
 
+from .exchange import exchange
 from .lanes import off_turn_refusal, presence_refusal
-from .mortgage import interest_on, lifting_cost
 from .offers import LegalAction, Schema, any_of, any_words, integer, one_number
+from .standing_offers import (
+    asked_by,
+    find_offer,
+    maker_of,
+    next_offer_timer,
+    open_offer,
+    seen_offer,
+    sides_of,
+)
 from .trade_terms import (
     Side,
     deed_refusal,
@@ -76,6 +80,8 @@ def check_propose(state: GameState, action: ProposeTrade) -> Refusal | None:
 def _terms_refusal(
     state: GameState, seat: int, to: int, action: ProposeTrade | CounterTrade
 ) -> Refusal | None:
+    if to in state.refusing_offers:
+        return refuse("offers-refused", seat=to)
     give, take = _given(action), _taken(action)
     refusal = (
         off_turn_refusal(state, seat, to)
@@ -90,31 +96,33 @@ def _terms_refusal(
     return refuse("insufficient-funds", cost=give.cash, cash=cash) if give.cash > cash else None
 
 
+def _terms_of(
+    state: GameState, action: ProposeTrade | CounterTrade, number: int, revision: int, to: int
+) -> Offer:
+    return Offer(
+        id=number,
+        revision=revision,
+        seat=action.seat,
+        to=to,
+        give=_given(action),
+        take=_taken(action),
+        lift=action.lift,
+        turn=state.turns,
+        timer=next_offer_timer(state),
+    )
+
+
 def propose(draft: Draft, action: ProposeTrade) -> None:
-    """The offer is open until it is answered, withdrawn or lapses."""
+    """The offer is open until it is answered, withdrawn, lapses or its time is up."""
     state = draft.state
-    number = state.last_offer + 1
-    terms = (_given(action), _taken(action), action.lift, state.turns)
-    draft.emit(TradeProposed, Offer(number, 1, action.seat, action.to, *terms))
-
-
-def find_offer(state: GameState, number: int) -> Offer | None:
-    """Return the open offer with this id."""
-    return next((offer for offer in state.offers if offer.id == number), None)
+    draft.emit(TradeProposed, _terms_of(state, action, state.last_offer + 1, 1, action.to))
 
 
 def check_counter(state: GameState, action: CounterTrade) -> Refusal | None:
     """Either side of an open offer puts new terms on the revision it saw."""
-    refusal = presence_refusal(state, action.seat)
-    if refusal is not None:
-        return refusal
-    offer = find_offer(state, action.offer)
-    if offer is None:
-        return OFFER_NOT_OPEN
-    if action.seat not in (offer.seat, offer.to):
-        return NOT_YOUR_OFFER
-    if action.revision != offer.revision:
-        return refuse("offer-changed", revision=offer.revision)
+    offer = seen_offer(state, action.seat, action.offer, action.revision, sides_of)
+    if isinstance(offer, Refusal):
+        return offer
     return _terms_refusal(state, action.seat, _other_side(offer, action.seat), action)
 
 
@@ -127,24 +135,15 @@ def counter(draft: Draft, action: CounterTrade) -> None:
     state = draft.state
     offer = find_offer(state, action.offer)
     assert offer is not None
-    seat = action.seat
-    terms = (_given(action), _taken(action), action.lift, state.turns)
-    countered = Offer(offer.id, offer.revision + 1, seat, _other_side(offer, seat), *terms)
-    draft.emit(TradeCountered, countered)
+    to = _other_side(offer, action.seat)
+    draft.emit(TradeCountered, _terms_of(state, action, offer.id, offer.revision + 1, to))
 
 
 def check_accept(state: GameState, action: AcceptTrade) -> Refusal | None:
     """The seat asked accepts the revision it saw, and both sides can still fulfil it (R14.8)."""
-    refusal = presence_refusal(state, action.seat)
-    if refusal is not None:
-        return refusal
-    offer = find_offer(state, action.offer)
-    if offer is None:
-        return OFFER_NOT_OPEN
-    if offer.to != action.seat:
-        return NOT_YOUR_OFFER
-    if action.revision != offer.revision:
-        return refuse("offer-changed", revision=offer.revision)
+    offer = seen_offer(state, action.seat, action.offer, action.revision, asked_by)
+    if isinstance(offer, Refusal):
+        return offer
     theirs, mine = _sides(offer, action.lift)
     refusal = off_turn_refusal(state, offer.seat, offer.to) or side_refusal(state, mine)
     if refusal is not None:
@@ -166,51 +165,16 @@ def accept(draft: Draft, action: AcceptTrade) -> None:
     exchange(draft, theirs, mine)
 
 
-def exchange(draft: Draft, first: Side, second: Side) -> None:
-    """Move the goods of both sides and the fees for mortgaged deeds (R13.10, R14.6)."""
-    _hand_over(draft, first, second.seat)
-    _hand_over(draft, second, first.seat)
-    _pay_fees(draft, first)
-    _pay_fees(draft, second)
-
-
-def _hand_over(draft: Draft, side: Side, receiver: int) -> None:
-    draft.pay(side.seat, receiver, side.gives.cash, "trade", "R14.1")
-    for space in side.gives.deeds:
-        draft.emit(DeedMoved, space, side.seat, receiver, "trade")
-    for deck in side.gives.cards:
-        draft.emit(JailCardMoved, deck, side.seat, receiver)
-
-
-def _pay_fees(draft: Draft, side: Side) -> None:
-    """Interest for a mortgage that stays, or lifting it at once (R13.10)."""
-    state = draft.state
-    for space in side.gets.deeds:
-        if space in side.lift:
-            draft.pay(side.seat, BANK, lifting_cost(state, space), "unmortgage", "R13.10")
-            draft.emit(DeedUnmortgaged, space)
-        elif state.mortgaged[space]:
-            draft.pay(side.seat, BANK, interest_on(state, space), "mortgage-fee", "R13.10")
-
-
 def check_decline(state: GameState, action: DeclineTrade) -> Refusal | None:
     """The seat asked may decline."""
-    return _answer_refusal(state, action.seat, action.offer, asked=True)
+    offer = open_offer(state, action.seat, action.offer, asked_by)
+    return offer if isinstance(offer, Refusal) else None
 
 
 def check_withdraw(state: GameState, action: WithdrawTrade) -> Refusal | None:
     """The offering seat may take it back."""
-    return _answer_refusal(state, action.seat, action.offer, asked=False)
-
-
-def _answer_refusal(state: GameState, seat: int, number: int, *, asked: bool) -> Refusal | None:
-    refusal = presence_refusal(state, seat)
-    if refusal is not None:
-        return refusal
-    offer = find_offer(state, number)
-    if offer is None:
-        return OFFER_NOT_OPEN
-    return None if seat == (offer.to if asked else offer.seat) else NOT_YOUR_OFFER
+    offer = open_offer(state, action.seat, action.offer, maker_of)
+    return offer if isinstance(offer, Refusal) else None
 
 
 def decline(draft: Draft, action: DeclineTrade) -> None:
@@ -223,30 +187,6 @@ def withdraw(draft: Draft, action: WithdrawTrade) -> None:
     draft.emit(TradeWithdrawn, action.seat, action.offer)
 
 
-def close_lapsed_offers(draft: Draft) -> None:
-    """Close offers that are void, whose sides left, or whose time is over (R14.8, R14.10)."""
-    state = draft.state
-    for offer in state.offers:
-        if _has_lapsed(state, offer):
-            draft.emit(TradeLapsed, offer.id)
-
-
-def _has_lapsed(state: GameState, offer: Offer) -> bool:
-    if not (state.solvent[offer.seat] and state.solvent[offer.to]):
-        return True
-    if state.turn == offer.seat and state.turns > offer.turn:
-        return True
-    return not (
-        _has_goods(state, offer.seat, offer.give) and _has_goods(state, offer.to, offer.take)
-    )
-
-
-def _has_goods(state: GameState, seat: int, goods: Goods) -> bool:
-    return all(state.owner[space] == seat for space in goods.deeds) and all(
-        state.jail_cards[DECK_INDEX[deck]] == seat for deck in goods.cards
-    )
-
-
 def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
     """List one form of offer that is legal whatever is chosen; others may be legal too.
 
@@ -257,13 +197,9 @@ def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
         return refusal
     if sum(offer.seat == seat for offer in state.offers) >= MOST_OPEN_OFFERS:
         return refuse("too-many-offers", maximum=MOST_OPEN_OFFERS)
-    partners = [
-        other
-        for other, solvent in enumerate(state.solvent)
-        if solvent and other != seat and off_turn_refusal(state, seat, other) is None
-    ]
-    if not partners:
-        return OFF_TURN
+    partners = _partners(state, seat)
+    if isinstance(partners, Refusal):
+        return partners
     terms = _sale_terms(state, seat)
     if terms is not None:
         return LegalAction(ProposeTrade.kind, {"to": one_number(partners), **terms})
@@ -272,6 +208,19 @@ def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
         if terms is not None:
             return LegalAction(ProposeTrade.kind, {"to": one_number([partner]), **terms})
     return NOTHING_TO_TRADE
+
+
+def _partners(state: GameState, seat: int) -> list[int] | Refusal:
+    """Return the seats that may be asked now, or why there are none."""
+    others = [other for other, solvent in enumerate(state.solvent) if solvent and other != seat]
+    refusing = state.refusing_offers
+    if refusing:
+        closed, others = others, [other for other in others if other not in refusing]
+        if not others:
+            return refuse("offers-refused", seat=closed[0])
+    if state.ruleset.manage_any_time:
+        return others
+    return [o for o in others if off_turn_refusal(state, seat, o) is None] or OFF_TURN
 
 
 def _tradeable(state: GameState, seat: int) -> list[int]:
@@ -316,16 +265,20 @@ def _purchase_terms(state: GameState, seat: int, partner: int) -> dict[str, Sche
 
 
 def offer_counter(state: GameState, seat: int) -> LegalAction | Refusal:
-    """List the same form for the newest offer this seat is a side of."""
+    """List the same form for the newest offer to which this seat may put new terms."""
     if not state.offers:
         return OFFER_NOT_OPEN
     refusal = presence_refusal(state, seat)
     if refusal is not None:
         return refusal
-    offer = next((o for o in reversed(state.offers) if seat in (o.seat, o.to)), None)
-    if offer is None:
+    mine = [offer for offer in reversed(state.offers) if seat in (offer.seat, offer.to)]
+    if not mine:
         return OFFER_NOT_OPEN
+    refusing = state.refusing_offers
+    offer = next((o for o in mine if _other_side(o, seat) not in refusing), mine[0])
     partner = _other_side(offer, seat)
+    if partner in refusing:
+        return refuse("offers-refused", seat=partner)
     refusal = off_turn_refusal(state, seat, partner)
     if refusal is not None:
         return refusal
