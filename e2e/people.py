@@ -13,6 +13,7 @@ def ask(url: str, body: dict[str, Any] | None = None, access_token: str | None =
     headers = {"Content-Type": "application/json"} if body is not None else {}
     if access_token:
         headers["Authorization"] = f"Bearer {access_token}"
+        headers["If-Match"] = "*"
     data = None if body is None else json.dumps(body).encode()
     with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=30) as answer:
         return json.load(answer)

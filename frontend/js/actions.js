@@ -37,4 +37,4 @@ export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...T
  * Answers that depend on the decision the player has seen. They name the version, so that a tab with an
  * old view cannot throw twice. Bids are guarded by their minimum, and what may be done at any time needs no guard.
  */
-export const GUARDED = new Set(DECISIONS.filter((action) => action !== "bid" && action !== "pass"));
+export const GUARDED = new Set([...DECISIONS.filter((action) => action !== "bid" && action !== "pass"), "accept-trade"]);

@@ -3,21 +3,31 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final
 
 import marshmallow
-from flask import request
+from flask import Response, request
 
 from rentroll.api.bodies import validation_problem
 from rentroll.api.fields import QueryMark, QueryNumber, RequestSchema
 from rentroll.api.house_access import settings
+from rentroll.api.problems import ApiProblem
+from rentroll.service.errors import ServiceError
 from rentroll.service.queries import Sight
+from rentroll.service.rendering import POLL_AFTER_MS
 
 LONGEST_WAIT: Final = 25
 LAST_VERSION: Final = 2**31 - 1
 PREFERRED_WAIT: Final = re.compile(
     r'(?:^|[;,\s])wait\s*=\s*"?(\d{1,4})"?(?:$|[;,\s])', re.IGNORECASE
 )
+ENTITY_TAG: Final = re.compile(r'(W/)?(?:"([\x21\x23-\x7e\x80-\xff]*)"|([a-z0-9.]+))|\*')
+"""A tag as in RFC 9110; one of ours may come without its quotes."""
+
+NEEDS_A_VERSION: Final = frozenset({"accept-trade", "declare-bankruptcy"})
+"""Actions that hurt when they are taken on an outdated view, so they have to name what was seen."""
+
 TAG_OF_A_STATE: Final = re.compile(r"^([a-z0-9]+)\.(\d{1,10})\.\d+\.(?:s\d|w)\.\d+$")
 
 
@@ -35,6 +45,10 @@ def _parameter(place: str, name: str, description: str, schema: dict[str, Any]) 
     return {"in": place, "name": name, "description": description, "schema": schema}
 
 
+PREFER: Final = _parameter(
+    "header", "Prefer", "`wait=25` is the same as `?wait=25`.", {"type": "string"}
+)
+
 POLL_PARAMETERS: Final = (
     _parameter(
         "query",
@@ -51,7 +65,7 @@ POLL_PARAMETERS: Final = (
         {"type": "string", "pattern": QueryMark.FORM.pattern},
     ),
     _parameter("header", "If-None-Match", "The `ETag` of the answer before.", {"type": "string"}),
-    _parameter("header", "Prefer", "`wait=25` is the same as `?wait=25`.", {"type": "string"}),
+    PREFER,
 )
 """How the document describes what `poll` reads by itself, because it is read most often."""
 
@@ -59,9 +73,25 @@ IF_MATCH: Final = _parameter(
     "header",
     "If-Match",
     "The `ETag` of a state, or several; 412 unless the game still has a version of theirs. "
-    "Weak tags never match.",
+    "Weak tags never match; `*` stands for any version.",
     {"type": "string"},
 )
+
+POLL_AFTER: Final = "Poll-After-Ms"
+HEADERS_OF_A_WAIT: Final = {
+    "Preference-Applied": {
+        "description": "`wait=25`, when `Prefer` asked for it and it was done.",
+        "schema": {"type": "string"},
+    },
+    "Retry-After": {
+        "description": "Seconds; when too many polls are held to hold this one too.",
+        "schema": {"type": "string"},
+    },
+    POLL_AFTER: {
+        "description": "Likewise, in milliseconds: when to ask again, without a wait.",
+        "schema": {"type": "string"},
+    },
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +124,45 @@ def poll() -> Poll:
         ApiProblem: validation-failed, for a wrong query.
     """
     query = _query()
-    seconds = query.get("wait")
-    preferred = False
-    if seconds is None and "Prefer" in request.headers:
-        wish = PREFERRED_WAIT.search(request.headers["Prefer"])
-        if wish is not None:
-            preferred = True
-            seconds = int(wish.group(1))
-    longest = min(LONGEST_WAIT, settings().longest_wait)
+    seconds, preferred = wait_wished(query.get("wait"))
     tags = frozenset(tag for _, tag in _tags("If-None-Match"))
-    return Poll(tags, query.get("since"), min(seconds or 0, longest), preferred)
+    return Poll(tags, query.get("since"), seconds, preferred)
+
+
+def wait_wished(in_query: int | None) -> tuple[int, bool]:
+    """Return for how many seconds an answer may be held, and whether `Prefer` says so.
+
+    Args:
+        in_query: what the query says, which goes before the header.
+    """
+    longest = min(LONGEST_WAIT, settings().longest_wait)
+    if in_query is not None:
+        return min(in_query, longest), False
+    wish = PREFERRED_WAIT.search(request.headers.get("Prefer", ""))
+    return (0, False) if wish is None else (min(int(wish.group(1)), longest), True)
+
+
+def tell_of_the_wait(response: Response, *, seconds: int, preferred: bool, refused: bool) -> None:
+    """Say in the headers of an answer that its wait was as preferred, or that it was refused."""
+    if refused:
+        response.headers["Retry-After"] = str(ceil(POLL_AFTER_MS / 1000))
+        response.headers[POLL_AFTER] = str(POLL_AFTER_MS)
+    elif preferred:
+        response.headers["Preference-Applied"] = f"wait={seconds}"
+
+
+def expect_a_version(kind: str, versions: frozenset[int] | None) -> None:
+    """Refuse an action that has to name the version seen and does not.
+
+    Args:
+        kind: kind of the action.
+        versions: what `versions_that_match` returned.
+
+    Raises:
+        ServiceError: precondition-required.
+    """
+    if kind in NEEDS_A_VERSION and versions is None and "If-Match" not in request.headers:
+        raise ServiceError("precondition-required", {"headers": ["If-Match"]})
 
 
 def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int] | None:
@@ -116,8 +175,13 @@ def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int]
     Returns:
         What body and If-Match agree on. None of a game's versions match a weak tag, or one that no
         state of this game can have.
+
+    Raises:
+        ApiProblem: if-match-invalid.
     """
     tags = _tags("If-Match")
+    if "If-Match" in request.headers and not _are_tags(request.headers["If-Match"]):
+        raise ApiProblem("if-match-invalid", "Send the `ETag` of a state as it came.")
     if not tags or (False, "*") in tags:
         in_header = None
     else:
@@ -137,6 +201,15 @@ def _query() -> dict[str, Any]:
     except marshmallow.ValidationError as error:
         raise validation_problem(marshmallow.ValidationError({"query": error.messages})) from error
     return loaded
+
+
+def _are_tags(header: str) -> bool:
+    """Tell whether a header lists entity tags; empty places between commas are allowed (RFC 9110).
+
+    A list of nothing but empty places asks for nothing, which nobody means.
+    """
+    parts = {part.strip() for part in ENTITY_TAG.sub("*", header).split(",")}
+    return "*" in parts and parts <= {"*", ""}
 
 
 def _tags(header: str) -> list[tuple[bool, str]]:

@@ -37,7 +37,8 @@ SECURITY_HEADERS: Final = {
 CORS_HEADERS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": (
-        "ETag, Idempotent-Replayed, Link, Location, Preference-Applied, Retry-After"
+        "ETag, Idempotent-Replayed, Link, Location, Poll-After-Ms, Preference-Applied, "
+        "RateLimit, RateLimit-Policy, Retry-After"
     ),
 }
 
@@ -88,7 +89,10 @@ def note_use(response: Response) -> Response:
 
 def is_by_the_state(response: Response) -> bool:
     """Tell whether a refusal came from the game's state, so that the token was good."""
-    return response.status_code in {HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED}
+    return response.status_code in {
+        HTTPStatus.CONFLICT,
+        HTTPStatus.PRECONDITION_FAILED,
+    }
 
 
 def add_headers(response: Response) -> Response:

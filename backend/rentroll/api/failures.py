@@ -24,7 +24,9 @@ CODES_BY_STATUS: Final = {
 }
 
 
-WITH_A_WAY_OUT: Final = frozenset({HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED})
+WITH_A_WAY_OUT: Final = frozenset(
+    {HTTPStatus.CONFLICT, HTTPStatus.PRECONDITION_FAILED, HTTPStatus.PRECONDITION_REQUIRED}
+)
 """Statuses of refusals that depend on the state, so that a newer state helps."""
 
 

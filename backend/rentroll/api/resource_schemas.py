@@ -130,6 +130,10 @@ STATE: Final = record(
             **or_null(INSTANT),
             "description": "When the time of the whole game is up.",
         },
+        "poll_after_ms": {
+            **INTEGER,
+            "description": "How often to ask for the state without a wait, in milliseconds.",
+        },
         "legal_actions": many(reference("LegalAction")),
         "blocked": many(reference("BlockedAction")),
         "blocked_deeds": {

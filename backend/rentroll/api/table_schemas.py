@@ -4,6 +4,7 @@ from typing import Any
 
 import marshmallow
 
+from rentroll.api.conditions import LONGEST_WAIT
 from rentroll.api.fields import (
     AnyObject,
     Many,
@@ -144,12 +145,21 @@ class EventsQuery(RequestSchema):
         },
     )
     limit = QueryNumber(1, 500, load_default=100, metadata={"description": "Events at most."})
+    wait = QueryNumber(
+        0,
+        LONGEST_WAIT,
+        metadata={
+            "description": "Seconds to hold the answer while nothing has happened after `after`."
+        },
+    )
 
     @marshmallow.validates_schema
     def go_one_way(self, data: dict[str, int], **_: Any) -> None:
-        """Refuse to read forwards and backwards at the same time."""
+        """Refuse to read forwards and backwards at the same time, and to wait for the past."""
         if "after" in data and "before" in data:
             raise marshmallow.ValidationError("not-with-after", "before")
+        if "wait" in data and "before" in data:
+            raise marshmallow.ValidationError("not-with-before", "wait")
 
 
 class LedgerQuery(RequestSchema):

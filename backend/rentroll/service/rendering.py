@@ -17,6 +17,9 @@ WATCHER: Final = -1
 MOST_SPECTATORS: Final = 3
 """Where the count of spectators ends: it stands for so many or more."""
 
+POLL_AFTER_MS: Final = 1000
+"""How often to ask, in milliseconds, when no poll can be held."""
+
 
 def seat_or_none(viewer: int | None) -> int | None:
     """Return the seat of a viewer, or None for everybody who only watches."""
@@ -59,6 +62,7 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "rematch": None if viewer == WATCHER else table.rematch,
         "you": None if seat is None else {"seat": seat, "host": seat == table.host},
         "deadline": _instant_or_none(deadline(table)),
+        "poll_after_ms": POLL_AFTER_MS,
         "game_deadline": _instant_or_none(game_deadline(table)),
         "legal_actions": legal_list(table, seat),
         "blocked": _blocked_list(table, seat),

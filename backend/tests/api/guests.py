@@ -6,6 +6,8 @@ import json
 import threading
 from typing import TYPE_CHECKING, Any
 
+from rentroll.api.conditions import NEEDS_A_VERSION
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -36,6 +38,9 @@ class Guest:
         return self.client.get(self.address + path, headers={**self.headers, **named})
 
     def post(self, path: str, body: Any = None, **headers: str) -> TestResponse:
+        """Post; who does not say which version was seen means any, where one has to be named."""
+        if path in NEEDS_A_VERSION:
+            headers.setdefault("If_Match", "*")
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         text = json.dumps({} if body is None else body)
         return self.client.post(

@@ -190,6 +190,7 @@ def test_the_fifth_poll_of_a_seat_is_answered_at_once(
     refused = host.get("?wait=20", If_None_Match=tag)
     assert time.monotonic() - began < 3
     assert (refused.status_code, refused.headers["Retry-After"]) == (304, "1")
+    assert refused.headers["Poll-After-Ms"] == str(host.state()["poll_after_ms"]) == "1000"
     host.join("Ben")
     for thread in threads:
         thread.join()

@@ -7,7 +7,12 @@ from flask import Response
 from rentroll.api.access import needed_access_token
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.answers import state_answer
-from rentroll.api.conditions import IF_MATCH, versions_that_match
+from rentroll.api.conditions import (
+    IF_MATCH,
+    NEEDS_A_VERSION,
+    expect_a_version,
+    versions_that_match,
+)
 from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
 from rentroll.api.house_access import house
 from rentroll.api.idempotency import key_of_request
@@ -32,6 +37,7 @@ PROBLEMS = (
     "game-not-found",
     "game-not-started",
     "game-damaged",
+    "if-match-invalid",
     "stale-version",
     "conflict",
 )
@@ -73,7 +79,7 @@ def _add(kind: str) -> None:
         security=SEATS,
         parameters=[GAME_ID, IF_MATCH],
         repeatable=True,
-        problems=PROBLEMS,
+        problems=(*PROBLEMS, *(("precondition-required",) if kind in NEEDS_A_VERSION else ())),
     )
 
     @endpoint(actions, "POST", f"/{kind}", operation)
@@ -81,6 +87,7 @@ def _add(kind: str) -> None:
         """The seat is that of the access token. The answer is the new state."""
         token, key = needed_access_token(), key_of_request()
         expected = versions_that_match(game_id, body)
+        expect_a_version(kind, expected)
         body.pop("expected_version", None)
         table, seat = house().play.act(game_id, token, kind, body, expected, key)
         return state_answer(Sight(table, seat))

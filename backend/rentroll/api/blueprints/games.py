@@ -6,7 +6,7 @@ from flask import Response, jsonify
 
 from rentroll.api.access import access_token, needed_access_token
 from rentroll.api.answers import seat_answer, state_answer, unchanged_answer
-from rentroll.api.conditions import POLL_PARAMETERS, poll
+from rentroll.api.conditions import HEADERS_OF_A_WAIT, POLL_PARAMETERS, poll, tell_of_the_wait
 from rentroll.api.cursors import cursor_of, read_cursor
 from rentroll.api.documented import (
     GAME_ID,
@@ -104,6 +104,7 @@ def list_games(query: dict[str, Any]) -> Response:
         answer=STATE,
         security=SEATS_AND_SPECTATORS,
         parameters=[GAME_ID, *POLL_PARAMETERS],
+        answer_headers=HEADERS_OF_A_WAIT,
         further_answers={304: "Nothing is new to the caller."},
         problems=("token-invalid", "game-not-found", "game-damaged", "validation-failed"),
     ),
@@ -117,10 +118,9 @@ def read_game(game_id: str) -> Response:
     held = house().queries.wait(game_id, access_token(), is_old=asked.is_old, seconds=asked.seconds)
     old = asked.is_old(held.sight)
     response = unchanged_answer(held.sight) if old else state_answer(held.sight)
-    if held.refused:
-        response.headers["Retry-After"] = "1"
-    elif asked.preferred:
-        response.headers["Preference-Applied"] = f"wait={asked.seconds}"
+    tell_of_the_wait(
+        response, seconds=asked.seconds, preferred=asked.preferred, refused=held.refused
+    )
     return response
 
 

@@ -1,13 +1,23 @@
 """What happened in a game: its events, and its ledger of every dollar that moved."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, jsonify
 
-from rentroll.api.documented import GAME_ID, ApiBlueprint, Operation, endpoint
+from rentroll.api.access import access_token
+from rentroll.api.conditions import HEADERS_OF_A_WAIT, PREFER, tell_of_the_wait, wait_wished
+from rentroll.api.documented import (
+    GAME_ID,
+    SEATS_AND_SPECTATORS,
+    ApiBlueprint,
+    Operation,
+    endpoint,
+)
 from rentroll.api.house_access import house
 from rentroll.api.table_schemas import EventsQuery, LedgerQuery
 from rentroll.names import API_PREFIX
+from rentroll.persistence.records import EventRecord
 
 PROBLEMS = ("game-not-found", "validation-failed")
 LINK_HEADER = {
@@ -33,21 +43,39 @@ history = ApiBlueprint(
         name="readEvents",
         summary="Read what happened",
         answer="Events",
-        answer_headers=LINK_HEADER,
+        answer_headers={**LINK_HEADER, **HEADERS_OF_A_WAIT},
         query=EventsQuery,
-        parameters=[GAME_ID],
-        problems=PROBLEMS,
+        security=SEATS_AND_SPECTATORS,
+        parameters=[GAME_ID, PREFER],
+        problems=(*PROBLEMS, "token-invalid", "game-damaged"),
     ),
 )
 def read_events(query: dict[str, int], game_id: str) -> Response:
     """In order, or with `before` newest first; either way without gaps.
 
-    `next_after` or `next_before` continues the reading; both are null at the end.
+    `next_after` or `next_before` continues the reading; both are null at the end. There `wait=25`
+    holds the answer until something happens, and the list is empty when nothing does.
     """
     if "before" in query:
         events, more = house().queries.events_before(game_id, query["before"], query["limit"])
-    else:
-        events, more = house().queries.events(game_id, query.get("after", 0), query["limit"])
+        return _events(game_id, query, events, more=more)
+    after = query.get("after", 0)
+    seconds, preferred = wait_wished(query.get("wait"))
+    held = house().queries.wait(
+        game_id,
+        access_token(),
+        is_old=lambda sight: sight.table.last_event <= after,
+        seconds=seconds,
+    )
+    events, more = house().queries.events(game_id, after, query["limit"])
+    response = _events(game_id, query, events, more=more)
+    tell_of_the_wait(response, seconds=seconds, preferred=preferred, refused=held.refused)
+    return response
+
+
+def _events(
+    game_id: str, query: dict[str, int], events: Sequence[EventRecord], *, more: bool
+) -> Response:
     last = events[-1].seq if more else None
     backwards = "before" in query
     body = {
