@@ -130,8 +130,8 @@ def test_what_would_complete_a_group_and_where_one_can_build_is_said_and_shown(
     expect(table.space(6)).not_to_have_attribute("data-mark", re.compile("."))
 
 
-def test_a_held_key_buys_once_and_leaves_the_next_question_open(sit_down: SitDown) -> None:
-    """B127: a held key must not fire one prompt after the other."""
+def test_a_held_key_buys_once_and_leaves_the_next_question_open_b127(sit_down: SitDown) -> None:
+    """A held key must not fire one prompt after the other."""
     table, _ = sit_down(Script([(3, 3), (1, 2)], position={"turn": PIA}))
     table.do("roll")
     table.asks("buy")

@@ -2,12 +2,11 @@
 
 import { BoardModel } from "./board.js";
 import { element } from "./dom.js";
-import { sentence } from "./log.js";
 import { TableSession } from "./session.js";
+import { Herald } from "./speech/herald.js";
 import { learnTable } from "./view/scene.js";
 import { createTable } from "./view/table.js";
 import { createWaitingRoom } from "./view/waiting-room.js";
-import { questionOf } from "./view/facts.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./api.js").Problem} Problem */
@@ -42,6 +41,7 @@ export class TableScreen {
       onBusy: (busy) => shell.main.toggleAttribute("aria-busy", busy),
       onMove: go,
     }, watching);
+    this.herald = new Herald(translator, settings, this.session, shell.announcer);
     this.waiting = createWaitingRoom(translator, this.session);
     /** @type {ReturnType<typeof createTable> | null} */
     this.table = null;
@@ -49,7 +49,6 @@ export class TableScreen {
     this.building = null;
     /** @type {GameEvent[]} Events that came before the table was laid. */
     this.early = [];
-    this.call = "";
     this.closed = false;
     this.session.store.subscribe((state) => void this.draw(state));
   }
@@ -76,7 +75,7 @@ export class TableScreen {
       if (this.closed || !this.table || !latest?.game) return;
       const scene = this.table.update(latest);
       this.shell.showScreen(scene.game.over ? "ranking" : "table", this.table.element, this.titleOf(scene), this.table.menu);
-      this.announceCall(scene);
+      this.herald.call(scene);
     }
     this.mark(this.session.store.state ?? state);
   }
@@ -107,25 +106,13 @@ export class TableScreen {
   }
 
   /**
-   * Calls the player once for each decision that is the player's.
-   * @param {Scene} scene
-   */
-  announceCall(scene) {
-    const call = scene.myCall ? `${scene.game.frame?.kind} ${scene.game.round} ${scene.state.version}` : "";
-    if (call && call !== this.call) this.shell.announcer.call(questionOf(scene));
-    this.call = call;
-  }
-
-  /**
    * @param {GameEvent[]} fresh
    * @param {boolean} history
    */
   tellEvents(fresh, history) {
     if (this.table) this.table.addEvents(fresh);
     else this.early.push(...fresh);
-    if (!history && this.table) {
-      this.shell.announcer.tell(fresh.map((event) => sentence(event, this.translator)).filter(Boolean));
-    }
+    if (!history && this.table) this.herald.tell(fresh);
   }
 
   /** @param {Problem} problem */

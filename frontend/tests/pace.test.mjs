@@ -85,10 +85,10 @@ test("clocks read like clocks", () => {
 });
 
 test("settings are remembered, and what is stored wrongly is left out", () => {
-  const stored = new Map([["rentroll.settings", '{"autoEnd":"no","autoRoll":true,"other":true}']]);
+  const stored = new Map([["rentroll.settings", '{"autoEnd":"no","autoRoll":true,"other":true,"speech":"loud","volume":101,"motion":"fast"}']]);
   const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) };
   const first = new Settings(storage);
-  assert.deepEqual(first.values, { autoEnd: true, autoRoll: true });
+  assert.deepEqual(first.values, { ...DEFAULTS, autoRoll: true, motion: "fast" });
   first.set("autoEnd", false);
   assert.equal(new Settings(storage).get("autoEnd"), false);
   assert.deepEqual(new Settings({ getItem: () => "not json", setItem: () => undefined }).values, DEFAULTS);

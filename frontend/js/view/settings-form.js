@@ -1,15 +1,13 @@
 /** What the page may do by itself, as ticks. */
 
 import { element } from "../dom.js";
-import { DEFAULTS } from "../settings.js";
+import { AUTOMATIC } from "../settings.js";
 
 /** @typedef {import("./scene.js").Context} Context */
-/** @typedef {import("../settings.js").SettingName} SettingName */
 
 /** @param {Context} context @returns {HTMLElement} */
 export function createSettings({ t, settings, redraw }) {
-  const names = /** @type {SettingName[]} */ (Object.keys(DEFAULTS));
-  const ticks = names.map((name) => {
+  const ticks = AUTOMATIC.map((name) => {
     const box = element("input", { type: "checkbox", checked: settings.get(name), "data-setting": name, onchange: () => {
       settings.set(name, box.checked);
       redraw();

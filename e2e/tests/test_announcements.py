@@ -1,0 +1,140 @@
+"""What is heard by those who do not see the page: the texts of the live regions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from pages.table_page import TablePage
+from scripts import Script
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from conftest import SitDown
+
+HANA, PIA = 0, 1
+MEDITERRANEAN, BALTIC, READING = 1, 3, 5
+
+HEARS = "([region, words]) => globalThis.heard.some(([r, w]) => r === region && w.includes(words))"
+
+
+def listen(page: Page) -> None:
+    """Note from now on everything that the live regions say."""
+    page.evaluate(
+        """() => {
+          globalThis.heard = [];
+          for (const region of document.querySelectorAll("[data-announce]")) {
+            new MutationObserver(() => {
+              const words = region.textContent.trim();
+              if (words) globalThis.heard.push([region.dataset.announce, words]);
+            }).observe(region, { childList: true, characterData: true, subtree: true });
+          }
+        }"""
+    )
+
+
+def hears(page: Page, words: str, region: str = "polite") -> None:
+    """Wait until this has been said."""
+    page.wait_for_function(HEARS, arg=[region, words])
+
+
+def heard(page: Page, region: str) -> list[str]:
+    """Return what has been said in a region, in order."""
+    said: list[list[str]] = page.evaluate("globalThis.heard")
+    return [words for name, words in said if name == region]
+
+
+def choose(table: TablePage, setting: str, value: str) -> None:
+    """Change a setting as the browser remembers it, and open the table anew."""
+    table.page.evaluate(
+        """([name, value]) => {
+          const values = JSON.parse(localStorage.getItem("rentroll.settings") ?? "{}");
+          localStorage.setItem("rentroll.settings", JSON.stringify({ ...values, [name]: value }));
+        }""",
+        [setting, value],
+    )
+    table.page.reload()
+    table.shown()
+
+
+def test_a_press_by_keyboard_is_answered_by_throw_space_and_question_b118(
+    sit_down: SitDown,
+) -> None:
+    table, _ = sit_down(Script([(1, 2)], position={"turn": PIA}))
+    listen(table.page)
+    table.answer("roll").focus()
+    table.page.keyboard.press("Enter")
+    hears(table.page, "You threw 3 and moved to Baltic Avenue. Baltic Avenue is for sale.")
+    assert heard(table.page, "assertive") == []
+
+
+def test_a_scripted_game_is_heard_in_whole_sentences_and_the_own_turn_is_called(
+    sit_down: SitDown,
+) -> None:
+    owner = {BALTIC: PIA}
+    script = Script([(1, 2), (2, 3), (1, 3)], position={"turn": HANA, "owner": owner})
+    table, (hana,) = sit_down(script)
+    listen(table.page)
+    hana.act("roll")
+    hears(table.page, "Hana threw 3, moved to Baltic Avenue and paid you $4.")
+    hana.act("end-turn")
+    hears(table.page, "Throw the dice.", "assertive")
+    table.do("roll")
+    hears(table.page, "You threw 5 and moved to Reading Railroad.")
+    table.do("buy")
+    hears(table.page, "You bought Reading Railroad for $200.")
+    table.do("end-turn")
+    hana.act("roll")
+    hears(table.page, "Hana threw 4, moved to Chance and drew a card: ")
+    assert heard(table.page, "assertive") == ["Throw the dice."]
+
+
+def test_what_others_do_is_gathered_and_cleared_again(sit_down: SitDown) -> None:
+    table, (hana,) = sit_down(Script([(1, 2), (1, 2)], position={"turn": HANA}))
+    listen(table.page)
+    hana.act("roll")
+    hana.act("buy")
+    hana.act("end-turn")
+    hears(table.page, "Hana threw 3")
+    hears(table.page, "for $60.")
+    moments = table.page.evaluate("globalThis.heard.filter(([r]) => r === 'polite').length")
+    assert moments <= 2
+    expect(table.page.locator("[data-announce=polite]")).to_have_text("")
+    expect(table.page.locator("[data-announce=assertive]")).to_have_text("")
+
+
+@pytest.mark.parametrize(("speech", "said"), [("mine", True), ("off", False)])
+def test_one_can_choose_to_hear_only_what_concerns_oneself_or_nothing(
+    sit_down: SitDown, speech: str, said: bool
+) -> None:
+    position = {"turn": HANA, "at": {HANA: 38}, "owner": {READING: PIA}}
+    script = Script([(1, 1), (2, 3)], position=position)
+    table, (hana,) = sit_down(script)
+    choose(table, "speech", speech)
+    listen(table.page)
+    hana.act("roll")
+    hana.act("roll")
+    hana.act("end-turn")
+    hears(table.page, "Throw the dice.", "assertive")
+    table.page.wait_for_timeout(2_000)
+    assert any("Reading Railroad" in words for words in heard(table.page, "polite")) is said
+    assert not any("threw double 1" in words for words in heard(table.page, "polite"))
+
+
+def test_the_log_is_no_live_region_and_there_is_one_of_each_kind(sit_down: SitDown) -> None:
+    table, _ = sit_down(Script([(1, 2)], position={"turn": PIA}))
+    expect(table.log).to_have_attribute("aria-live", "off")
+    assert table.page.locator('[aria-live="polite"]').count() == 1
+    assert table.page.locator('[aria-live="assertive"]').count() == 1
+
+
+def test_an_open_dialog_does_not_silence_the_page(sit_down: SitDown) -> None:
+    table, (hana,) = sit_down(Script([(1, 2)], position={"turn": HANA}))
+    listen(table.page)
+    table.space(BALTIC).click()
+    hana.act("roll")
+    hears(table.page, "Hana threw 3 and moved to Baltic Avenue.")
+    expect(table.page.locator("dialog[open] [data-announce=polite]")).to_have_count(1)
