@@ -103,6 +103,12 @@ test-deep: $(VENV)/.development system-deps ## Run the long tests, resuming wher
 bench: $(VENV)/.development ## Measure the engine's speed
 	@$(BIN)/python backend/benchmarks/engine_speed.py
 
+# PARTS=held leaves out the writers, PARTS=writers the held polls.
+PARTS ?=
+.PHONY: bench-api
+bench-api: $(VENV)/.development system-deps ## Measure the API's speed against a bare Flask app
+	@$(BIN)/python -u backend/benchmarks/api_speed.py $(PARTS)
+
 # --- Style ------------------------------------------------------------------------------------------------
 
 PYTHON_FOLDERS := backend e2e scripts
