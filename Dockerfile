@@ -14,6 +14,7 @@ RUN python3 -m venv /opt/rentroll \
 COPY LICENSE ./
 COPY backend/rentroll backend/rentroll
 COPY frontend frontend
+COPY docs docs
 RUN python -m compileall -q backend/rentroll \
     && useradd --uid 10001 --no-create-home rentroll \
     && mkdir /var/lib/rentroll \

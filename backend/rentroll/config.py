@@ -26,6 +26,7 @@ class Settings:
         only_process: no other process writes to the database, so what this one remembers is true;
             None when nobody has said so, which counts as no.
         frontend: folder of the browser client.
+        rules: folder of the rules as people read them.
         threads: threads of the server; held polls leave some of them free.
         threads_kept_free: how many threads never hold a poll.
         held_polls_per_seat: polls that one seat may hold at the same time.
@@ -42,6 +43,7 @@ class Settings:
     redis_url: str | None = None
     only_process: bool | None = None
     frontend: Path = REPOSITORY / "frontend"
+    rules: Path = REPOSITORY / "docs"
     threads: int = 256
     threads_kept_free: int = 32
     held_polls_per_seat: int = 4

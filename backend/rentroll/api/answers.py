@@ -1,9 +1,11 @@
-"""Answers that carry a state: the remembered bytes with their tag."""
+"""Answers that carry a state, the remembered bytes with their tag; and those that last."""
 
+import hashlib
 import json
 from http import HTTPStatus
+from typing import Final
 
-from flask import Response
+from flask import Response, request
 
 from rentroll.api.house_access import house
 from rentroll.api.idempotency import REPLAYED
@@ -13,6 +15,8 @@ from rentroll.service.queries import Sight
 from rentroll.service.taken_seats import TakenSeat
 
 JSON = "application/json"
+ONE_DAY: Final = 86_400
+TAG_LENGTH: Final = 32
 
 
 def state_answer(sight: Sight, status: int = HTTPStatus.OK) -> Response:
@@ -48,6 +52,15 @@ def replayed_answer(kept: KeptAnswer) -> Response:
     """Return once more what a request was answered with."""
     response = _tagged(Response(kept.body, kept.status, content_type=JSON), kept.etag)
     response.headers[REPLAYED] = "true"
+    return response
+
+
+def lasting_answer(text: str) -> Response:
+    """Return JSON that stays the same while the program runs."""
+    response = Response(text, content_type=JSON)
+    response.headers["Cache-Control"] = f"public, max-age={ONE_DAY}"
+    response.set_etag(hashlib.sha256(text.encode()).hexdigest()[:TAG_LENGTH])
+    response.make_conditional(request)
     return response
 
 

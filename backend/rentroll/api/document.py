@@ -11,6 +11,7 @@ from rentroll.api.blueprints.catalogue import catalogue
 from rentroll.api.blueprints.games import games
 from rentroll.api.blueprints.history import history
 from rentroll.api.blueprints.life import life
+from rentroll.api.blueprints.rules import rules
 from rentroll.api.blueprints.what_ifs import what_ifs
 from rentroll.api.examples import answer_examples, problem_example
 from rentroll.api.resource_schemas import SCHEMAS
@@ -51,7 +52,7 @@ def document_api(app: Flask) -> DocumentedApi:
     api.spec.components.security_scheme("bearer", scheme)
     for name, schema in SCHEMAS.items():
         api.spec.components.schema(name, schema)
-    for blueprint in (games, life, actions, what_ifs, history, catalogue):
+    for blueprint in (games, life, actions, what_ifs, history, catalogue, rules):
         api.register_blueprint(blueprint)
     return api
 

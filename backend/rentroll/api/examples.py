@@ -38,6 +38,36 @@ LINES_SHOWN: Final = 3
 
 CONSTANT: Final[dict[str, Any]] = {
     "ReEntryCode": {"code": "7KQ2M9XA", "expires_at": "2026-11-30T10:10:00Z"},
+    "Rules": {
+        "language": "en",
+        "languages": ["en", "nl", "ja"],
+        "sections": [
+            {
+                "number": "R5",
+                "level": 2,
+                "title": "Buying and auctions",
+                "blocks": [
+                    {
+                        "kind": "statement",
+                        "number": "R5.9",
+                        "text": [
+                            ["plain", "The player who came to the space owes no rent. "],
+                            ["custom", "custom"],
+                        ],
+                        "options": [],
+                    }
+                ],
+            }
+        ],
+        "citations": {
+            "frame": {"buy": ["R5.1", "R5.2", "R5.3"]},
+            "action": {"decline": ["R5.3"]},
+            "problem": {"bid-too-low": ["R5.5", "R11.4"]},
+            "event": {"player-resigned": ["R18.6"]},
+            "card": {"ch_back_3": ["R7.6", "R7.4"]},
+            "space-kind": {"free-parking": ["R8.6"]},
+        },
+    },
     "Picture": '<svg xmlns="http://www.w3.org/2000/svg" width="264" height="264">...</svg>',
     "DebtPlan": {
         "amount": 120,

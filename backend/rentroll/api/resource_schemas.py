@@ -9,6 +9,7 @@ from typing import Final
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.money_schemas import DEBT_PLAN, LEDGER, TRADE_PREVIEW
 from rentroll.api.problems import KINDS
+from rentroll.api.rules_schema import RULES
 from rentroll.api.schema_parts import (
     INSTANT,
     INTEGER,
@@ -380,6 +381,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Boards": record({"boards": many(record({"id": TEXT, "name": TEXT, "href": TEXT}))}),
     "Board": BOARD,
     "RuleSets": RULE_SETS,
+    "Rules": RULES,
     "Problem": PROBLEM,
 }
 """Every schema of an answer, by its name in the document."""

@@ -1,12 +1,12 @@
 """What never changes while a program runs: boards and rule sets."""
 
-import hashlib
 import json
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
-from flask import Response, request
+from flask import Response
 
+from rentroll.api.answers import lasting_answer
 from rentroll.api.documented import ApiBlueprint, Operation, endpoint
 from rentroll.api.problems import ApiProblem
 from rentroll.api.table_schemas import option_schema
@@ -21,8 +21,6 @@ from rentroll.engine import (
     load_decks,
 )
 from rentroll.names import API_PREFIX
-
-ONE_DAY: Final = 86_400
 
 catalogue = ApiBlueprint(
     "catalogue", __name__, url_prefix=API_PREFIX, description="Boards, cards and house rules."
@@ -41,7 +39,7 @@ catalogue = ApiBlueprint(
 )
 def list_boards() -> Response:
     """Each with its address."""
-    return _lasting(boards_text())
+    return lasting_answer(boards_text())
 
 
 @endpoint(
@@ -59,7 +57,7 @@ def read_board(board_id: str) -> Response:
     """Spaces in the order of the board, groups, and the card ids of both decks."""
     if board_id not in BOARD_IDS:
         raise ApiProblem("board-not-found", params={"boards": list(BOARD_IDS)})
-    return _lasting(board_text(board_id))
+    return lasting_answer(board_text(board_id))
 
 
 @endpoint(
@@ -74,15 +72,7 @@ def read_board(board_id: str) -> Response:
 )
 def list_rulesets() -> Response:
     """Every house rule with its default, the values it may have, and what it does."""
-    return _lasting(rulesets_text())
-
-
-def _lasting(text: str) -> Response:
-    response = Response(text, content_type="application/json")
-    response.headers["Cache-Control"] = f"public, max-age={ONE_DAY}"
-    response.set_etag(hashlib.sha256(text.encode()).hexdigest()[:32])
-    response.make_conditional(request)
-    return response
+    return lasting_answer(rulesets_text())
 
 
 @cache

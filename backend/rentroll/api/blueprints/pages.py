@@ -38,6 +38,12 @@ def watch_page(watch_id: str) -> Response:
     return _file("index.html")
 
 
+@pages.get("/rules")
+def rules_page() -> Response:
+    """Return the same page for the rules."""
+    return _file("index.html")
+
+
 @pages.get("/static/<path:name>")
 def static_file(name: str) -> Response:
     """Return a file that the page loads; tests, packages and tools are not served."""
