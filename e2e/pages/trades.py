@@ -23,6 +23,8 @@ class Trades:
         self.dialog = page.locator("[data-dialog=trade]")
         self.cards = page.locator("[data-offer]")
         self.badge = page.locator("[data-badge=offers]")
+        self.propose = page.locator('.offers > header [data-action="propose-trade"]')
+        self.no_offers = page.get_by_role("switch", name="No offers please")
         self.summary = self.dialog.locator(".trade-summary")
         self.refusal = self.summary.locator(".trade-refusal")
         self.cash_field = self.dialog.locator("[data-input=trade-cash]")
@@ -34,7 +36,7 @@ class Trades:
     def begin(self, partner: int | None = None) -> Trades:
         """Open the dialog for a new offer, to a seat."""
         self.table.idle()
-        self.table.page.locator('.offers > header [data-action="propose-trade"]').click()
+        self.propose.click()
         expect(self.dialog).to_be_visible()
         if partner is not None:
             self.dialog.locator(f'[data-partner="{partner}"]').check(force=True)
@@ -45,6 +47,10 @@ class Trades:
         self.card(number).locator('[data-action="counter-trade"]').click()
         expect(self.dialog).to_be_visible()
         return self
+
+    def partner(self, seat: int) -> Locator:
+        """Return what is shown of somebody who may be asked, in the dialog."""
+        return self.dialog.locator(f'.trade-partner[data-seat="{seat}"]')
 
     def give(self, spaces: Iterable[int] = (), cards: Iterable[str] = ()) -> Trades:
         """Tick what the player gives."""

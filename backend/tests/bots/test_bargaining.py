@@ -41,6 +41,28 @@ def answered(state: GameState, seat: int) -> Action:
     return found
 
 
+def closed_to_offers(state: GameState, *seats: int) -> GameState:
+    """Return the state after these seats have said that they want no offers."""
+    for seat in seats:
+        action = action_from("refuse-offers", seat, {"refused": True})
+        state = apply(state, action, ScriptedChance()).state
+    return state
+
+
+def test_the_bot_asks_nobody_who_wants_no_offers() -> None:
+    assert proposed(closed_to_offers(position(owner=ORANGE), 1)) is None
+    others = {37: "A", 39: "C"}
+    found = proposed(closed_to_offers(position(owner={**ORANGE, **others}), 1))
+    assert found is not None
+    assert (found["to"], found["take_deeds"]) == (2, [39])
+
+
+def test_the_bot_puts_no_new_terms_to_who_wants_no_offers() -> None:
+    state = offered(position(owner=ORANGE), 1, 0, give_deeds=(19,), cash_taken=1400)
+    assert answered(state, 0).kind == "counter-trade"
+    assert answered(closed_to_offers(state, 1), 0).kind == "decline-trade"
+
+
 def test_the_price_splits_the_gain_in_halves_in_round_sums() -> None:
     assert fair_price(818, -693) == 750
     assert fair_price(-693, 818) == -760

@@ -41,10 +41,24 @@ function createSide() {
   return { name, cash, worth, effects };
 }
 
+/** Of a refusal of new terms: whoever accepts makes none. */
+const OF_NEW_TERMS = new Set(["offers-refused"]);
+
+/**
+ * @param {TradePreview | null} preview
+ * @param {boolean} accepting
+ * @returns {string | undefined} The code of what stands in the way.
+ */
+function refusalOf(preview, accepting) {
+  const code = preview?.refusal?.code;
+  return accepting && code !== undefined && OF_NEW_TERMS.has(code) ? undefined : code;
+}
+
 /**
  * @param {Context} context
+ * @param {boolean} [accepting] Whether it is about the terms as they are.
  */
-export function createTradeSummary(context) {
+export function createTradeSummary(context, accepting = false) {
   const { t, translator } = context;
   const sides = element("div", { class: "trade-changes" });
   const refusal = element("p", { class: "trade-refusal", role: "status" });
@@ -56,7 +70,7 @@ export function createTradeSummary(context) {
   /** @param {TradePreview | null} preview */
   const draw = (preview) => {
     const scene = context.scene();
-    const code = preview?.refusal?.code;
+    const code = refusalOf(preview, accepting);
     show(box, preview !== null && (preview.sides.length > 0 || code !== undefined));
     const key = `problem.${code}`;
     setText(refusal, code ? translator.text(translator.has(key) ? key : "problem.unknown", { code, ...preview?.refusal?.params }) : "");
