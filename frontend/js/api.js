@@ -69,6 +69,10 @@ export class Api {
     this.send = send;
     /** What the server's answers tell about its time. */
     this.clock = new ServerClock();
+    /** @type {import("./types.js").RuleSets | null} */
+    this.knownRuleSets = null;
+    /** @type {import("./types.js").BoardEntry[] | null} */
+    this.knownBoards = null;
   }
 
   /**
@@ -119,9 +123,14 @@ export class Api {
     return answer.json();
   }
 
-  /** @returns {Promise<import("./types.js").RuleSets>} */
-  ruleSets() {
-    return this.json("/rulesets");
+  /** @returns {Promise<import("./types.js").RuleSets>} Asked for once: they stay while the server runs. */
+  async ruleSets() {
+    return (this.knownRuleSets ??= await this.json("/rulesets"));
+  }
+
+  /** @returns {Promise<import("./types.js").BoardEntry[]>} Asked for once, too. */
+  async boards() {
+    return (this.knownBoards ??= (await this.json("/boards")).boards);
   }
 
   /** @returns {Promise<import("./types.js").OpenTable[]>} */

@@ -3,6 +3,7 @@
  *
  * A text is a string, or an object of plural forms chosen by the parameter `count`. A placeholder is
  * `{name}` or `{name:format}`; formats turn what the server sends (a seat, a space, an amount) into words.
+ * A placeholder of digits stands for itself: `{50:money}` is fifty in the board's money.
  */
 
 /** @typedef {string | Record<string, string>} Text */
@@ -32,22 +33,36 @@ export class Translator {
     this.catalogue = catalogue;
     this.locale = locale;
     this.plurals = new Intl.PluralRules(locale);
-    const numbers = new Intl.NumberFormat(locale);
-    const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+    /** @type {string | null} */
+    this.currency = null;
     /** @type {Record<string, Format>} */
-    this.formats = {
-      number: (value) => numbers.format(value),
-      list: (value) => lists.format(value.map(String)),
-      key: (value) => this.text(value),
-    };
+    this.formats = { key: (value) => this.text(value) };
     /** @type {Translate} */
     this.translate = (key, params) => this.text(key, params);
+    this.use(catalogue, locale);
+  }
+
+  /**
+   * Changes the language; what was learned of a table stays.
+   * @param {Catalogue} catalogue
+   * @param {string} locale A BCP 47 tag.
+   */
+  use(catalogue, locale) {
+    this.catalogue = catalogue;
+    this.locale = locale;
+    this.plurals = new Intl.PluralRules(locale);
+    const numbers = new Intl.NumberFormat(locale);
+    const lists = new Intl.ListFormat(locale, { type: "conjunction" });
+    this.formats.number = (value) => numbers.format(value);
+    this.formats.list = (value) => lists.format(value.map(String));
+    if (this.currency) this.useCurrency(this.currency);
   }
 
   /**
    * @param {string} code ISO 4217 code of the board's money, which is whole units.
    */
   useCurrency(code) {
+    this.currency = code;
     const money = new Intl.NumberFormat(this.locale, {
       style: "currency",
       currency: code,
@@ -75,7 +90,7 @@ export class Translator {
     if (!this.has(key)) return key;
     const text = /** @type {Text} */ (this.catalogue[key]);
     const form = typeof text === "string" ? text : this.pluralForm(text, params.count);
-    return form.replace(PLACEHOLDER, (whole, name, format) => this.fill(whole, params[name], format));
+    return form.replace(PLACEHOLDER, (whole, name, format) => this.fill(whole, /^\d+$/.test(name) ? Number(name) : params[name], format));
   }
 
   /**
@@ -100,14 +115,4 @@ export class Translator {
     if (formatter) return formatter(value);
     return typeof value === "number" ? this.formats.number?.(value) ?? String(value) : String(value);
   }
-}
-
-/**
- * @param {string} locale
- * @returns {Promise<Translator>}
- */
-export async function loadTranslator(locale) {
-  const answer = await fetch(`/static/locales/${locale}.json`);
-  if (!answer.ok) throw new Error(`No texts for ${locale}`);
-  return new Translator(await answer.json(), locale);
 }

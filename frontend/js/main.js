@@ -1,17 +1,17 @@
 /** Starts the page: texts, frame, and the screen that belongs to the address. */
 
 import { Api, Problem, Unreachable } from "./api.js";
-import { loadTranslator } from "./i18n.js";
+import { language, texts } from "./first-texts.js";
+import { Translator } from "./i18n.js";
+import { loadTexts, rememberLanguage } from "./language.js";
 import { guardPresses } from "./presses.js";
 import { gameIn, pathOf, watchIn } from "./route.js";
 import { SeatBook } from "./seats.js";
 import { Settings } from "./settings.js";
 import { TableScreen } from "./table-screen.js";
-import { element } from "./dom.js";
+import { keepInput } from "./view/kept-input.js";
 import { Shell } from "./view/shell.js";
 import { createStart } from "./view/start.js";
-
-/** @typedef {import("./i18n.js").Translator} Translator */
 
 class Page {
   /**
@@ -23,7 +23,7 @@ class Page {
     this.api = new Api();
     this.seats = new SeatBook(localStorage, sessionStorage);
     this.settings = new Settings(localStorage);
-    this.shell = new Shell(root, translator);
+    this.shell = new Shell(root, translator, (tag) => this.attempt(() => this.speak(tag)));
     /** @type {TableScreen | null} */
     this.table = null;
     this.creating = false;
@@ -42,15 +42,35 @@ class Page {
       this.table = new TableScreen(game, this.api, this.seats, this.shell, this.translator, this.settings, way);
       this.table.open();
     } else {
-      this.showStart();
+      void this.showStart();
     }
   }
 
+  /** @returns {Promise<void>} Resolves once everything that can be filled in is there. */
   showStart() {
     const visit = (/** @type {string} */ path) => this.go(path);
     const reEnter = (/** @type {string} */ code) => void this.attempt(() => this.reEnter(code));
     const create = (/** @type {Record<string, unknown>} */ wishes, /** @type {boolean} */ atOnce) => void this.create(wishes, atOnce);
-    this.shell.showScreen("start", createStart(this.translator, this.api, { create, visit, reEnter }));
+    const start = createStart(this.translator, this.api, { create, visit, reEnter });
+    this.shell.showScreen("start", start.element);
+    return start.ready;
+  }
+
+  /**
+   * Draws the screen anew in another language; what was typed stays.
+   * @param {string} tag
+   */
+  async speak(tag) {
+    const found = await loadTexts(tag).catch(() => {
+      throw new Unreachable();
+    });
+    rememberLanguage(localStorage, tag);
+    document.documentElement.lang = tag;
+    this.translator.use(found, tag);
+    const putBack = keepInput();
+    this.shell.retell();
+    await (this.table ? this.table.retell() : this.showStart());
+    putBack();
   }
 
   /** @param {string} path */
@@ -113,8 +133,9 @@ class Page {
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 try {
   guardPresses(document);
-  new Page(await loadTranslator("en"), root).route();
+  new Page(new Translator(await texts, language), root).route();
 } catch (error) {
-  root.replaceChildren(element("p", { class: "failed", role: "alert" }, root.dataset.failed ?? ""));
+  const failed = document.getElementById("failed");
+  if (failed instanceof HTMLTemplateElement) root.replaceChildren(failed.content.cloneNode(true));
   throw error;
 }

@@ -3,6 +3,7 @@
 import { BoardModel } from "./board.js";
 import { element } from "./dom.js";
 import { TableSession } from "./session.js";
+import { inLanguage } from "./space-names.js";
 import { Herald } from "./speech/herald.js";
 import { learnTable } from "./view/scene.js";
 import { createTable } from "./view/table.js";
@@ -47,6 +48,10 @@ export class TableScreen {
     this.table = null;
     /** @type {Promise<void> | null} */
     this.building = null;
+    /** @type {import("./types.js").Board | null} As it is printed. */
+    this.printed = null;
+    /** @type {Problem | null} Why nothing can be shown. */
+    this.missing = null;
     /** @type {GameEvent[]} Events that came before the table was laid. */
     this.early = [];
     this.closed = false;
@@ -56,6 +61,21 @@ export class TableScreen {
   open() {
     this.shell.showScreen("loading", element("p", { class: "loading" }, this.translator.text("app.loading")));
     this.session.open();
+  }
+
+  /** Draws everything anew in the language that the translator has now. */
+  async retell() {
+    if (this.missing) this.showMissing(this.missing);
+    this.waiting = createWaitingRoom(this.translator, this.session, this.waiting.isAdding());
+    if (this.table) {
+      const { draft } = this.table;
+      this.table.close();
+      this.table = null;
+      this.early = [...this.session.feed.events];
+      this.building = this.layTable(this.printed?.id ?? "", draft);
+    }
+    const { state } = this.session.store;
+    if (state) await this.draw(state);
   }
 
   close() {
@@ -80,11 +100,16 @@ export class TableScreen {
     this.mark(this.session.store.state ?? state);
   }
 
-  /** @param {string} id */
-  async layTable(id) {
-    const board = new BoardModel(await this.api.board(id));
+  /**
+   * @param {string} id
+   * @param {import("./trade-draft.js").TradeDraft} [draft] An offer that was begun.
+   */
+  async layTable(id, draft) {
+    this.printed ??= await this.api.board(id);
+    const board = new BoardModel(inLanguage(this.printed, this.translator));
     learnTable(this.translator, board, () => this.session.store.state);
     this.table = createTable(this.translator, board, this.session, this.shell, this.settings);
+    if (draft) this.table.draft = draft;
     this.table.addEvents(this.early);
     this.early = [];
   }
@@ -117,6 +142,7 @@ export class TableScreen {
 
   /** @param {Problem} problem */
   showMissing(problem) {
+    this.missing = problem;
     const text = this.translator.translate;
     const home = element("a", { class: "button", href: "/", "data-navigate": "" }, text("missing.home"));
     this.shell.showScreen("missing", element("div", { class: "card missing", "data-problem": problem.code }, element("h1", {}, text("missing.title")), element("p", {}, text("missing.lead")), home));

@@ -153,6 +153,7 @@
  * @property {number} index
  * @property {string} key
  * @property {string} name
+ * @property {string} [lang] Language of the name where it is not the reader's.
  * @property {string} kind
  * @property {string | null} [group]
  * @property {number | null} [price]
@@ -169,6 +170,8 @@
  * @property {Space[]} spaces
  * @property {Array<{name: string, members: number[], house_cost: number | null}>} groups
  * @property {Record<string, string[]>} decks
+ *
+ * @typedef {{id: string, name: string}} BoardEntry
  *
  * @typedef {object} GameEvent
  * @property {number} seq

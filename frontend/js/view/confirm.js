@@ -4,13 +4,18 @@ import { button, element, setText } from "../dom.js";
 
 /** @param {import("../i18n.js").Translate} t */
 export function createConfirm(t) {
+  const title = element("h2", { id: "confirm-title" });
   const words = element("p", {});
   const yes = button("", () => dialog.close("yes"), { class: "danger", "data-confirm": "yes" });
-  const no = button(t("confirm.no"), () => dialog.close("no"), { class: "quiet", "data-confirm": "no", autofocus: true });
+  const no = button("", () => dialog.close("no"), { class: "quiet", "data-confirm": "no", autofocus: true });
   const dialog = element("dialog", { class: "confirm", "aria-labelledby": "confirm-title", "data-dialog": "confirm" },
-    element("h2", { id: "confirm-title" }, t("confirm.title")), words, element("div", { class: "answers" }, no, yes));
+    title, words, element("div", { class: "answers" }, no, yes));
   return {
     element: dialog,
+    retell() {
+      setText(title, t("confirm.title"));
+      setText(no, t("confirm.no"));
+    },
     /**
      * @param {string} question
      * @param {string} action In words.

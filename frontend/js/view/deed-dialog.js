@@ -29,7 +29,7 @@ function cardOf({ t, board, scene }, index) {
   const space = board.space(index);
   const group = board.groupOf(index);
   const head = element("header", { class: "deed-head", "data-group": group?.letter.toLowerCase() },
-    spaceIcon(space.kind), element("small", {}, scene().groupName(index)), element("h2", { id: "deed-title" }, space.name));
+    spaceIcon(space.kind), element("small", {}, scene().groupName(index)), element("h2", { id: "deed-title", lang: space.lang }, space.name));
   if (group) return [head, table(rentRows(scene(), space)), list([...deedFacts(scene(), space), ...bankFacts(scene(), space)])];
   const words = element("p", {}, t(`space-kind.${space.kind}`));
   return space.amount ? [head, words, list([{ key: "amount", label: t("deed.price"), value: t("money", { amount: space.amount }) }])] : [head, words];

@@ -111,7 +111,7 @@ function auctionFacts(scene) {
  * @returns {string}
  */
 function names(scene, seats) {
-  return seats.map((seat) => scene.nameOf(seat)).join(", ");
+  return seats.map((seat) => scene.nameOf(seat)).join(scene.t("list.separator"));
 }
 
 /**

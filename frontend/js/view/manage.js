@@ -18,7 +18,8 @@ import { groupLabel } from "./scene.js";
  * @param {Context} context
  */
 function createDeed(space, context) {
-  const name = button(softened(context.board.space(space).name), () => context.openDeed(space), { class: "deed-name" });
+  const { name: words, lang } = context.board.space(space);
+  const name = button(softened(words), () => context.openDeed(space), { class: "deed-name", lang });
   const level = element("span", { class: "deed-level" });
   const actions = element("div", { class: "deed-actions" });
   const why = element("small", { class: "deed-why", hidden: true });

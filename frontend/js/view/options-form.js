@@ -53,6 +53,7 @@ export function createOptionsForm(options, translator) {
     if (LEFT_OUT.has(option.name)) return [];
     const key = `option.${option.name}`;
     const field = fieldFor(translator.has(key) ? translator.text(key) : option.name, option, translator);
+    field?.element.querySelector("input, select")?.setAttribute("data-option", option.name);
     return field ? [{ name: option.name, initial: option.default, ...field }] : [];
   });
   return {

@@ -3,7 +3,7 @@
 import { SPACES, placeOf, sideOf } from "../board.js";
 import { element, patchList, setAttributes, show } from "../dom.js";
 import { paramsForSpace } from "../schema.js";
-import { languageOf, softened } from "../soft-words.js";
+import { softened } from "../soft-words.js";
 import { tokenShape } from "../token-shapes.js";
 import { spaceIcon } from "./icons.js";
 import { BANK } from "./scene.js";
@@ -32,7 +32,7 @@ export function spaceLabel(scene, index) {
   if (names.length > 0) parts.push(t("board.tokens", { names }));
   const mark = markOf(scene, index);
   if (mark) parts.push(t(`board.mark.${mark}`));
-  return parts.join(", ");
+  return parts.join(t("list.separator"));
 }
 
 /**
@@ -88,7 +88,7 @@ function createSpace(index, context) {
   const owner = element("span", { class: "space-owner" });
   const mortgage = element("span", { class: "space-mortgage", hidden: true }, t("board.mortgaged"));
   const content = element("span", { class: "space-content" });
-  content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name", lang: languageOf(space.name) }, softened(space.name)), mortgage, foot);
+  content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name", lang: space.lang }, softened(space.name)), mortgage, foot);
   const press = element("button", {
     type: "button",
     class: "space",

@@ -35,6 +35,7 @@ import { goodsWords } from "../goods.js";
  * @property {() => void} redraw
  * @property {() => void} holdPace Nothing goes on by itself before the next decision.
  * @property {() => void} goToDeeds
+ * @property {() => HTMLElement} createLanguagePicker
  * @property {(offer?: import("../types.js").Offer) => void} openTrade A new offer, or new terms for one.
  */
 
@@ -186,7 +187,8 @@ export function learnTable(translator, board, state) {
   translator.useCurrency(board.currency);
   translator.formats.space = (index) => board.space(index).name;
   translator.formats.deck = (deck) => translator.text(`deck.${deck}`);
-  translator.formats.card = (card) => translator.text(`card.${card}`);
+  const spaces = Object.fromEntries(board.spaces.map(({ key, index }) => [key, index]));
+  translator.formats.card = (card) => translator.text(`card.${card}`, spaces);
   translator.formats.goods = (goods) => translator.formats.list?.(goodsWords(goods, translator)) ?? "";
   translator.formats.player = (seat) =>
     seat === BANK

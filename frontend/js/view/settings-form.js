@@ -6,7 +6,7 @@ import { AUTOMATIC } from "../settings.js";
 /** @typedef {import("./scene.js").Context} Context */
 
 /** @param {Context} context @returns {HTMLElement} */
-export function createSettings({ t, settings, redraw }) {
+export function createSettings({ t, settings, redraw, createLanguagePicker }) {
   const ticks = AUTOMATIC.map((name) => {
     const box = element("input", { type: "checkbox", checked: settings.get(name), "data-setting": name, onchange: () => {
       settings.set(name, box.checked);
@@ -14,5 +14,5 @@ export function createSettings({ t, settings, redraw }) {
     } });
     return element("label", { class: "tick" }, box, element("span", {}, t(`setting.${name}`)));
   });
-  return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), ...ticks);
+  return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), createLanguagePicker(), ...ticks);
 }

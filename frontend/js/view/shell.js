@@ -1,8 +1,9 @@
 /** The frame around every screen: heading, connection banner, messages, live regions. */
 
-import { element, setText, show } from "../dom.js";
+import { element, setAttributes, setText, show } from "../dom.js";
 import { Announcer } from "./announce.js";
 import { createConfirm } from "./confirm.js";
+import { createLanguagePicker } from "./language-picker.js";
 import { createNotices } from "./notices.js";
 
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -11,30 +12,51 @@ export class Shell {
   /**
    * @param {HTMLElement} root
    * @param {Translator} translator
+   * @param {(language: string) => Promise<void>} speak Changes the language.
    */
-  constructor(root, translator) {
-    const t = translator.translate;
-    this.t = t;
+  constructor(root, translator, speak) {
+    this.translator = translator;
+    this.t = translator.translate;
+    this.speak = speak;
     this.notices = createNotices(translator);
     this.announcer = new Announcer();
-    this.confirm = createConfirm(t);
+    this.confirm = createConfirm(this.t);
     this.banner = element("p", { class: "banner", role: "status", hidden: true, "data-banner": "connection" });
     this.main = element("main", { id: "main", tabindex: -1 });
-    const home = element("a", { href: "/", class: "brand", "data-navigate": "", "aria-label": t("app.home") }, t("app.name"));
+    this.home = element("a", { href: "/", class: "brand", "data-navigate": "" });
+    this.skip = element("a", { href: "#main", class: "skip" });
     this.place = element("span", { class: "place" });
-    const header = element("header", { class: "top" }, home, this.place);
-    root.replaceChildren(element("a", { href: "#main", class: "skip" }, t("app.skip")), header, this.banner, this.main,
-      this.notices.element, this.announcer.polite, this.announcer.urgent, this.confirm.element);
+    const header = element("header", { class: "top" }, this.home, this.place);
+    root.replaceChildren(this.skip, header, this.banner, this.main, this.notices.element, this.announcer.polite, this.announcer.urgent, this.confirm.element);
+    this.picker = this.createLanguagePicker();
+    this.retell();
+  }
+
+  /** @returns {HTMLElement} */
+  createLanguagePicker() {
+    return createLanguagePicker(this.translator, this.speak);
+  }
+
+  /** Says everything of its own in the language that the translator has now. */
+  retell() {
+    setText(this.home, this.t("app.name"));
+    setAttributes(this.home, { "aria-label": this.t("app.home") });
+    setText(this.skip, this.t("app.skip"));
+    if (!this.banner.hidden) this.setConnection(false);
+    this.confirm.retell();
+    const picker = this.createLanguagePicker();
+    this.picker.replaceWith(picker);
+    this.picker = picker;
   }
 
   /**
    * @param {string} name Name of the screen, for styles and tests.
    * @param {HTMLElement} content
    * @param {string} [title] Shown in the window's title before the name of the game.
-   * @param {HTMLElement | null} [tools] Shown in the heading.
+   * @param {HTMLElement} [tools] Shown in the heading; the choice of the language when there are none.
    */
-  showScreen(name, content, title, tools = null) {
-    if (this.place.firstElementChild !== tools) this.place.replaceChildren(...(tools ? [tools] : []));
+  showScreen(name, content, title, tools = this.picker) {
+    if (this.place.firstElementChild !== tools) this.place.replaceChildren(tools);
     if (this.main.firstElementChild !== content) this.main.replaceChildren(content);
     this.main.dataset.screen = name;
     this.setTitle(title);

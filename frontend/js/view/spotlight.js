@@ -40,6 +40,7 @@ export function createSpotlight(context) {
       setAttributes(head, { "data-group": found?.letter.toLowerCase() });
       setText(group, scene.groupName(index));
       setText(name, space.name);
+      setAttributes(name, { lang: space.lang });
       setText(words, found ? "" : t(`space-kind.${space.kind}`));
       const facts = found ? [...deedFacts(scene, space), ...rentRows(scene, space)] : [];
       patchList(rows, facts, ({ key }) => key, createRow, (entry, { label, value, current }) => {

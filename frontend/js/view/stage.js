@@ -41,7 +41,7 @@ export function createStage(context, recent, clock) {
       show(card, game.card !== null);
       if (game.card) {
         setText(deck, t(`deck.${game.card.deck}`));
-        setText(words, t(`card.${game.card.card}`));
+        setText(words, context.translator.formats.card?.(game.card.card) ?? "");
         setAttributes(card, { "data-deck": game.card.deck });
       }
     },

@@ -2,6 +2,7 @@
 
 import { button, element, labelled, patchList, setText, show } from "../dom.js";
 import { gameIn, pathOf, watchIn, watchPathOf } from "../route.js";
+import { boardFor } from "../space-names.js";
 import { DEFAULT_STRATEGY } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
 import { createOptionsForm } from "./options-form.js";
@@ -25,6 +26,7 @@ const BOTS = [DEFAULT_STRATEGY, DEFAULT_STRATEGY, DEFAULT_STRATEGY];
  * @param {Translator} translator
  * @param {Api} api
  * @param {StartHooks} hooks
+ * @returns {{element: HTMLElement, ready: Promise<void>}} `ready` once the house rules are there, or cannot be had.
  */
 export function createStart(translator, api, hooks) {
   const t = translator.translate;
@@ -32,7 +34,7 @@ export function createStart(translator, api, hooks) {
   const token = createTokenPicker(t, "start-token");
   const who = () => ({ name: name.value(), token: token.value() });
   const play = button(t("start.play.button"), () => {
-    hooks.create({ ...who(), bots: BOTS, options: { turn_limit: ROUNDS }, bot_pace: "normal", listed: false }, true);
+    hooks.create({ ...who(), board: boardFor(translator.locale), bots: BOTS, options: { turn_limit: ROUNDS }, bot_pace: "normal", listed: false }, true);
   }, { class: "primary big", "data-action": "play-now" });
   const quick = element("section", { class: "card play", "aria-labelledby": "play-title" }, element("h2", { id: "play-title" }, t("start.play.title")),
     element("p", {}, t("start.play.lead")), play);
@@ -40,9 +42,9 @@ export function createStart(translator, api, hooks) {
   const form = createTableForm(translator, api, (wishes) => hooks.create({ ...who(), ...wishes }, false));
   const open = createOpenTables(t, api, (game) => hooks.visit(pathOf(game)));
   const screen = element("div", { class: "start" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))),
-    you, quick, form, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter)));
+    you, quick, form.element, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter)));
   void open.refresh();
-  return screen;
+  return { element: screen, ready: form.ready };
 }
 
 /**
@@ -53,24 +55,39 @@ export function createStart(translator, api, hooks) {
 function createTableForm(translator, api, create) {
   const t = translator.translate;
   const preset = element("select", { "data-input": "preset" }, element("option", { value: "default" }, t("preset.default")));
+  const board = element("select", { "data-input": "board" });
   const rounds = element("input", { type: "number", min: 0, max: 1000, value: ROUNDS, "data-input": "rounds" });
   const pace = element("select", { "data-input": "pace" }, ...["slow", "normal", "instant"].map((value) =>
     element("option", { value, selected: value === "normal" }, t(`pace.${value}`))));
   const listed = element("input", { type: "checkbox", checked: true, "data-input": "listed" });
   const details = element("details", { class: "house-rules", hidden: true }, element("summary", {}, t("start.options")));
   let readOptions = () => /** @type {Record<string, unknown>} */ ({});
-  void api.ruleSets().then((ruleSets) => {
+  const ready = Promise.all([api.ruleSets(), api.boards()]).then(([ruleSets, boards]) => {
+    fillBoards(boards, board, translator);
     readOptions = fillRules(ruleSets, preset, details, translator);
   }, () => undefined);
   const form = element("form", { class: "card host", "aria-labelledby": "host-title" }, element("h2", { id: "host-title" }, t("start.create.title")), element("p", {}, t("start.create.lead")),
-    element("div", { class: "fields" }, labelled(t("start.preset"), preset), labelled(t("start.rounds"), rounds, t("start.rounds.hint")), labelled(t("start.pace"), pace)),
+    element("div", { class: "fields" }, labelled(t("start.preset"), preset), labelled(t("start.board"), board), labelled(t("start.rounds"), rounds, t("start.rounds.hint")), labelled(t("start.pace"), pace)),
     element("label", { class: "tick" }, listed, element("span", {}, t("start.listed"))), details,
     element("button", { type: "submit", class: "primary", "data-action": "create-table" }, t("start.create.button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    create({ preset: preset.value, options: { ...readOptions(), turn_limit: Number(rounds.value) }, bot_pace: pace.value, listed: listed.checked });
+    create({ preset: preset.value, board: board.value || boardFor(translator.locale), options: { ...readOptions(), turn_limit: Number(rounds.value) }, bot_pace: pace.value, listed: listed.checked });
   });
-  return form;
+  return { element: form, ready };
+}
+
+/**
+ * @param {import("../types.js").BoardEntry[]} boards
+ * @param {HTMLSelectElement} board
+ * @param {Translator} translator
+ */
+function fillBoards(boards, board, translator) {
+  const home = boardFor(translator.locale);
+  board.replaceChildren(...boards.map(({ id, name }) => {
+    const key = `board-name.${id}`;
+    return element("option", { value: id, selected: id === home }, translator.has(key) ? translator.text(key) : name);
+  }));
 }
 
 /**

@@ -57,6 +57,13 @@ export function createTable(translator, board, session, shell, settings) {
     },
     /** @param {State} state */
     update: (state) => table.update(state),
+    /** What was put together in the trade dialog. */
+    get draft() {
+      return table.trade.draft;
+    },
+    set draft(draft) {
+      table.trade.draft = draft;
+    },
     close() {
       clearInterval(ticking);
       table.trade.element.remove();
@@ -123,6 +130,7 @@ class Table {
       openTrade: (offer) => this.trade.open(offer),
       holdPace: () => this.pace.hold(),
       redraw: () => this.draw(),
+      createLanguagePicker: () => shell.createLanguagePicker(),
       goToDeeds: () => this.parts.manage.element.querySelector("h2")?.focus(),
     });
     context.orders = new OrderPanel(context, new AuctionOrders(sessionStorage, session.game));

@@ -48,7 +48,8 @@ export class TradeGoods {
     const liftWords = element("span", {});
     const lifting = element("label", { class: "tick trade-lift", hidden: true }, lift, liftWords);
     const chip = element("b", { class: "deed-chip", "data-group": group?.letter.toLowerCase(), "aria-hidden": "true" }, group?.letter);
-    const words = element("span", { class: "trade-name" }, softened(this.context.board.space(space).name), " ", notes);
+    const { name, lang } = this.context.board.space(space);
+    const words = element("span", { class: "trade-name" }, element("span", { lang }, softened(name)), " ", notes);
     return { element: element("li", {}, element("label", { class: "tick" }, box, chip, words), lifting), box, notes, lift, liftWords, lifting };
   }
 

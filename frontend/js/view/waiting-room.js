@@ -19,14 +19,15 @@ const FILLED = 4;
 /**
  * @param {Translator} translator
  * @param {TableSession} session
+ * @param {boolean} [adding] Whether another player of this device is about to sit down.
  */
-export function createWaitingRoom(translator, session) {
+export function createWaitingRoom(translator, session, adding = false) {
   const t = translator.translate;
   const title = element("h1", {});
   const rules = element("ul", { class: "rules", "data-rules": "" });
   const links = createLinks(t, true);
   const seats = createSeatList(t, session);
-  const join = createJoinForm(t, session);
+  const join = createJoinForm(t, session, adding);
   const host = createHostControls(t, session);
   seats.element.append(join.another);
   const screen = element("div", { class: "waiting" }, element("div", { class: "hero" }, title, element("p", {}, t("waiting.lead")), rules),
@@ -34,6 +35,7 @@ export function createWaitingRoom(translator, session) {
     element("div", { class: "waiting-side" }, element("section", { class: "card" }, links.element)));
   return {
     element: screen,
+    isAdding: join.isAdding,
     /** @param {State} state */
     update(state) {
       const owner = state.seats.find(({ seat }) => seat === state.host)?.name ?? "";
@@ -50,14 +52,14 @@ export function createWaitingRoom(translator, session) {
 /**
  * @param {Translate} t
  * @param {TableSession} session
+ * @param {boolean} adding
  */
-function createJoinForm(t, session) {
+function createJoinForm(t, session, adding) {
   const name = createNameField(t);
   const token = createTokenPicker(t, "join-token");
   const title = element("h2", { id: "sit-title" });
   const form = element("form", { class: "card join-table", "aria-labelledby": "sit-title" }, title, name.element, token.element,
     element("button", { type: "submit", class: "primary", "data-action": "join" }, t("waiting.join.button")));
-  let adding = false;
   const draw = () => {
     const state = session.store.state;
     const seated = state?.you !== null;
@@ -83,6 +85,7 @@ function createJoinForm(t, session) {
   return {
     element: form,
     another,
+    isAdding: () => adding,
     /** @param {State} state */
     update({ seats }) {
       draw();
