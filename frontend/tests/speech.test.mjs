@@ -9,7 +9,7 @@ const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "
 
 /** Every sentence in the file was written by hand. A text of the catalogue that is quoted stands in braces. */
 const { names, chains } = read("./chains.json");
-const LANGUAGES = ["en"];
+const LANGUAGES = ["en", "nl", "ja"];
 
 function translatorOf(language) {
   const translator = new Translator(read(`../locales/${language}.json`), language);
