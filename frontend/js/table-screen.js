@@ -3,10 +3,13 @@
 import { BoardModel } from "./board.js";
 import { element } from "./dom.js";
 import { TableSession } from "./session.js";
+import { SoundPlayer } from "./sound/player.js";
+import { soundsOf } from "./sound/sounds.js";
 import { inLanguage } from "./space-names.js";
 import { Herald } from "./speech/herald.js";
 import { learnTable } from "./view/scene.js";
 import { createTable } from "./view/table.js";
+import { showTwins } from "./view/twins.js";
 import { createWaitingRoom } from "./view/waiting-room.js";
 
 /** @typedef {import("./api.js").Api} Api */
@@ -43,6 +46,7 @@ export class TableScreen {
       onMove: go,
     }, watching);
     this.herald = new Herald(translator, settings, this.session, shell.announcer);
+    this.sounds = new SoundPlayer(settings);
     this.waiting = createWaitingRoom(translator, this.session);
     /** @type {ReturnType<typeof createTable> | null} */
     this.table = null;
@@ -81,6 +85,7 @@ export class TableScreen {
   close() {
     this.closed = true;
     this.session.close();
+    this.sounds.close();
     this.table?.close();
   }
 
@@ -95,7 +100,7 @@ export class TableScreen {
       if (this.closed || !this.table || !latest?.game) return;
       const scene = this.table.update(latest);
       this.shell.showScreen(scene.game.over ? "ranking" : "table", this.table.element, this.titleOf(scene), this.table.menu);
-      this.herald.call(scene);
+      if (this.herald.call(scene)) this.sound([{ name: "my-turn", seat: scene.me, space: null }]);
     }
     this.mark(this.session.store.state ?? state);
   }
@@ -137,7 +142,15 @@ export class TableScreen {
   tellEvents(fresh, history) {
     if (this.table) this.table.addEvents(fresh);
     else this.early.push(...fresh);
-    if (!history && this.table) this.herald.tell(fresh);
+    if (history || !this.table) return;
+    this.herald.tell(fresh);
+    this.sound(soundsOf(fresh, this.session.store.state?.you?.seat ?? null));
+  }
+
+  /** @param {import("./sound/sounds.js").Sound[]} sounds To the ear and to the eye. */
+  sound(sounds) {
+    if (this.table) showTwins(this.table.element, sounds);
+    this.sounds.play(sounds.map(({ name }) => name));
   }
 
   /** @param {Problem} problem */

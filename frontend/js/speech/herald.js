@@ -60,13 +60,14 @@ export class Herald {
    * Calls the player once for each decision: urgently when somebody else had the word before, else after
    * what the player's own answer brought.
    * @param {Scene} scene
+   * @returns {boolean} Whether the player was called urgently.
    */
   call(scene) {
     const call = scene.myCall ? `${scene.game.frame?.kind} ${scene.game.round} ${scene.state.version}` : "";
-    if (call && call !== this.called) {
-      if (this.called) this.announcer.ask(questionOf(scene));
-      else this.announcer.call(questionOf(scene));
-    }
+    const urgent = call !== "" && this.called === "";
+    if (urgent) this.announcer.call(questionOf(scene));
+    else if (call && call !== this.called) this.announcer.ask(questionOf(scene));
     this.called = call;
+    return urgent;
   }
 }

@@ -39,7 +39,7 @@ export function createDice({ t }) {
   let shown = "";
   return {
     element: box,
-    update({ state, game }) {
+    update({ game }) {
       const dice = game.dice;
       const look = `${dice?.join("-")}`;
       setAttributes(box, {
@@ -49,7 +49,6 @@ export function createDice({ t }) {
       if (look === shown) return;
       shown = look;
       box.replaceChildren(...(dice ?? [0, 0]).map(face));
-      if (state.version > 1 && dice) box.classList.toggle("thrown-again", !box.classList.toggle("thrown"));
     },
   };
 }

@@ -8,6 +8,7 @@ import { createDecision } from "./decision.js";
 import { createDeedDialog } from "./deed-dialog.js";
 import { keepFocus } from "./focus-keeper.js";
 import { createHandOver } from "./hand-over.js";
+import { MotionPlayer } from "../motion/player.js";
 import { createLogPanel } from "./log-panel.js";
 import { createManage } from "./manage.js";
 import { createMenu } from "./menu.js";
@@ -54,6 +55,7 @@ export function createTable(translator, board, session, shell, settings) {
     addEvents(events) {
       table.log.add(events);
       table.recap.add(events);
+      table.motion.play(events);
     },
     /** @param {State} state */
     update: (state) => table.update(state),
@@ -66,6 +68,7 @@ export function createTable(translator, board, session, shell, settings) {
     },
     close() {
       clearInterval(ticking);
+      table.motion.close();
       table.trade.element.remove();
       table.deedDialog.element.remove();
     },
@@ -94,6 +97,7 @@ class Table {
     this.recap = createRecap(translator, () => session.store.state?.you?.seat ?? null);
     this.parts = this.createParts(recent.element);
     this.element = this.layOut(translator.translate("app.name"));
+    this.motion = new MotionPlayer(this.element, this.context);
     document.body.append(this.trade.element, this.deedDialog.element);
     this.focus = keepFocus(this.element, () => this.element.querySelector(this.scene?.game.over ? ".ranking h2" : "#question"));
     for (const kind of ["pointerdown", "focusin", "wheel"]) this.parts.manage.element.addEventListener(kind, () => this.pace.hold(), { passive: true });
@@ -181,6 +185,7 @@ class Table {
     for (const part of Object.values(this.parts)) part.update(scene);
     this.trade.update();
     this.deedDialog.update(scene);
+    this.motion.update(scene);
     setAttributes(this.element, { "data-over": scene.game.over, "data-my-call": scene.myCall });
     this.focus.check();
   }
