@@ -19,7 +19,7 @@ from watch import Watch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
     from people import Person
     from places import LayTable
@@ -89,18 +89,22 @@ class OpenBrowser(Protocol):
 
 @pytest.fixture
 def open_browser(
-    watch: Watch, server: Server, new_context: Callable[..., BrowserContext]
-) -> OpenBrowser:
+    watch: Watch, server: Server, browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[OpenBrowser]:
     """Browsers of several people, each watched."""
+    opened: list[BrowserContext] = []
 
     def open_one(at: Server | None = None, **arguments: Any) -> Page:
-        context = new_context(**arguments)
+        context = browser.new_context(**{**browser_context_args, **arguments})
+        opened.append(context)
         context.set_default_timeout(PATIENCE_MILLISECONDS)
         context.add_init_script(UNHURRIED)
         watch.follow(context, (at or server).url)
         return context.new_page()
 
-    return open_one
+    yield open_one
+    for context in opened:
+        context.close()
 
 
 @pytest.fixture

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -88,3 +90,13 @@ def double_the_text(page: Page) -> None:
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     page.wait_for_function("parseFloat(getComputedStyle(document.documentElement).fontSize) === 32")
+
+
+def violations(page: Page) -> list[str]:
+    """Return all that axe finds, each with its place."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for violation in found
+        for node in violation["nodes"]
+    ]

@@ -119,7 +119,8 @@ def to_the_auction_of_a_house(page: Page, lay_table: LayTable) -> TablePage:
 
 def to_the_start(page: Page, _lay_table: LayTable) -> None:
     start = StartPage(page).open()
-    start.option("Starting cash").scroll_into_view_if_needed()
+    start.unfold_house_rules()
+    start.house_rules.locator("[data-option=starting_cash]").scroll_into_view_if_needed()
 
 
 def to_the_waiting_room(page: Page, lay_table: LayTable) -> None:
@@ -207,12 +208,12 @@ def to_the_onlookers(page: Page, lay_table: LayTable) -> None:
     hana.start()
     page.goto(f"{hana.origin}/watch/{hana.state()['watch_id']}")
     TablePage(page).shown()
-    expect(page.get_by_text("You are watching.")).to_be_visible()
+    expect(page.locator("[data-watching]")).to_be_visible()
 
 
 def to_the_code(page: Page, lay_table: LayTable) -> None:
     to_the_menu(page, lay_table)
-    page.get_by_role("button", name="Continue on another device").click()
+    page.locator("[data-action=re-entry]").click()
     expect(page.locator("[data-re-entry]")).to_have_text(re.compile("."))
 
 

@@ -17,11 +17,11 @@ class StartPage:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.name = page.get_by_label("Your name")
-        self.rounds = page.get_by_label("Rounds")
-        self.pace = page.get_by_label("Pace of bots")
-        self.listed = page.get_by_label("Show it in the list of open tables")
-        self.link = page.get_by_label("Link or code of the table")
+        self.name = page.locator("[data-input=name]")
+        self.rounds = page.locator("[data-input=rounds]")
+        self.pace = page.locator("[data-input=pace]")
+        self.listed = page.locator("[data-input=listed]")
+        self.link = page.locator("[data-input=link]")
         self.house_rules = page.locator("details.house-rules")
 
     def open(self, origin: str = "") -> StartPage:
@@ -34,28 +34,32 @@ class StartPage:
         return self
 
     def option(self, label: str) -> Locator:
-        """Return the field of a house rule, with the rules unfolded."""
-        if self.house_rules.get_attribute("open") is None:
-            self.house_rules.locator("summary").click()
+        """Return the field of a house rule by its label, with the rules unfolded."""
+        self.unfold_house_rules()
         return self.house_rules.get_by_label(label, exact=True)
 
-    def create_table(self, name: str, rounds: int = 30, pace: str = "Normal") -> WaitingRoom:
+    def unfold_house_rules(self) -> None:
+        """Show the fields of the house rules."""
+        if self.house_rules.get_attribute("open") is None:
+            self.house_rules.locator("summary").click()
+
+    def create_table(self, name: str, rounds: int = 30, pace: str = "normal") -> WaitingRoom:
         """Open a table with what is chosen, and go to its waiting room."""
         self.name.fill(name)
         self.rounds.fill(str(rounds))
         self.pace.select_option(pace)
-        self.page.get_by_role("button", name="Create a table").click()
+        self.page.locator("[data-action=create-table]").click()
         return WaitingRoom(self.page).shown()
 
     def play_now(self, name: str) -> None:
         """Sit down with three bots at once."""
         self.name.fill(name)
-        self.page.get_by_role("button", name="Play now").click()
+        self.page.locator("[data-action=play-now]").click()
 
     def follow_link(self, link: str) -> WaitingRoom:
         """Go to a table by its address."""
         self.link.fill(link)
-        self.page.get_by_role("button", name="Go to the table").click()
+        self.page.locator("[data-action=visit-link]").click()
         return WaitingRoom(self.page).shown()
 
     def open_table(self, game: str) -> Locator:
@@ -64,4 +68,4 @@ class StartPage:
 
     def refresh(self) -> None:
         """Ask for the open tables again."""
-        self.page.get_by_role("button", name="Refresh the list").click()
+        self.page.locator("[data-action=refresh-tables]").click()

@@ -24,7 +24,7 @@ class Trades:
         self.cards = page.locator("[data-offer]")
         self.badge = page.locator("[data-badge=offers]")
         self.propose = page.locator('.offers > header [data-action="propose-trade"]')
-        self.no_offers = page.get_by_role("switch", name="No offers please")
+        self.no_offers = page.locator("[data-action=refuse-offers]")
         self.summary = self.dialog.locator(".trade-summary")
         self.refusal = self.summary.locator(".trade-refusal")
         self.cash_field = self.dialog.locator("[data-input=trade-cash]")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -18,12 +19,12 @@ class WaitingRoom:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.seats = page.locator("[data-seat].seat")
-        self.name = page.get_by_label("Your name")
-        self.sit_down = page.get_by_role("button", name="Sit down", exact=True)
-        self.add = page.get_by_role("button", name="Add a bot")
-        self.start_button = page.get_by_role("button", name="Start the game")
+        self.name = page.locator("[data-input=name]")
+        self.sit_down = page.locator("[data-action=join]")
+        self.add = page.locator("[data-action=add-bot]")
+        self.start_button = page.locator("[data-action=start]")
         self.leave = page.get_by_role("button", name="Leave the table")
-        self.another = page.get_by_role("button", name="Sit down as another player")
+        self.another = page.locator("[data-action=stand-up]")
 
     def shown(self) -> WaitingRoom:
         """Wait until the room is shown."""
@@ -60,13 +61,14 @@ class WaitingRoom:
         """Take a seat."""
         self.try_to_join(name, token)
         expect(self.sit_down).to_be_hidden()
-        expect(self.seats.filter(has_text="you").filter(has_text=name)).to_have_count(1)
+        expect(self.page.locator("html")).to_have_attribute("data-you", re.compile(r"\d"))
+        expect(self.seats.filter(has_text=name)).to_have_count(1)
         return self
 
     def sit_down_here(self, name: str) -> None:
         """Take another seat on the same device."""
         before = self.seats.count()
-        self.page.get_by_role("button", name="Add another player on this device").click()
+        self.page.locator("[data-action=join-here]").click()
         self.name.fill(name)
         self.sit_down.click()
         expect(self.seats).to_have_count(before + 1)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
-from geometry import SIZES, double_the_text, faults_of
+from geometry import SIZES, double_the_text, faults_of, violations
 from places import PLACES
 
 if TYPE_CHECKING:
@@ -55,13 +54,3 @@ def test_nothing_sticks_out_is_cut_off_covered_or_small_and_axe_finds_nothing(
         picture(page, f"{place}-{width}-large")
         found += [f"{width} with large text: {fault}" for fault in faults_of(page)]
     assert found == [], "\n".join(found)
-
-
-def violations(page: Page) -> list[str]:
-    """Return all that axe finds, each with its place."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [
-        f"{violation['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for violation in found
-        for node in violation["nodes"]
-    ]

@@ -1,0 +1,306 @@
+"""The page in other languages: everything fits and is said in them, and changing is easy."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+import pseudo
+from geometry import faults_of, violations
+from pages.start_page import StartPage
+from pages.table_page import TablePage
+from pages.trades import Trades
+from pages.waiting_room import WaitingRoom
+from people import ask
+from places import HANA, NAME, PIA, PLACES, RICH, sit_at
+from scripts import Script
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from playwright.sync_api import Page
+
+    from conftest import OpenBrowser
+    from places import LayTable
+    from server import Server
+
+SIZES = [(320, 568), (360, 640), (768, 1024), (1280, 720), (1920, 1080)]
+LOCALES = {"nl": "nl-NL", "ja": "ja-JP"}
+BOARDS = {"nl": "nl", "ja": "jp"}
+OVERLAYS = "dialog[open], details.menu[open]"
+DATA = Path(__file__).parents[2] / "backend" / "rentroll" / "engine" / "data"
+
+SHOWN = """() => {
+  const found = [];
+  const visible = (element) => element.checkVisibility({ visibilityProperty: true });
+  const within = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (within.nextNode()) {
+    const { textContent, parentElement } = within.currentNode;
+    if (parentElement.closest("[data-input=language], script, template, noscript")) continue;
+    if (visible(parentElement)) found.push(textContent);
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!visible(element) || element.closest("[data-input=language]")) continue;
+    const { ariaLabel, title, placeholder, alt } = element;
+    found.push(...[ariaLabel, title, placeholder, alt].filter((text) => typeof text === "string"));
+  }
+  return [...found, document.title];
+}"""
+"""Every text that can be seen or heard: nodes, labels, hints, and the window's title."""
+
+
+def board_names(board: str = "us") -> set[str]:
+    """Return what is printed on a board."""
+    text = (DATA / f"board-{board}.json").read_text(encoding="utf-8")
+    return {space["name"] for space in json.loads(text)["spaces"]}
+
+
+def speak(page: Page, language: str) -> None:
+    """Choose a language as a person does; within a folded menu the choice is there, too."""
+    picker = page.locator("[data-input=language]")
+    picker.evaluate(
+        "(select, tag) => { select.value = tag; select.dispatchEvent(new Event('change')); }",
+        language,
+    )
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("main[aria-busy]")).to_have_count(0)
+
+
+def faults_at_sizes(
+    page: Page, name: str, picture: Callable[[Page, str], None], sizes: Iterable[tuple[int, int]]
+) -> list[str]:
+    """Measure the page as it stands at several sizes."""
+    found: list[str] = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        picture(page, f"{name}-{width}")
+        found += [f"{name} {width}: {fault}" for fault in faults_of(page)]
+    return found
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_word_comes_from_elsewhere_and_longer_words_fit(
+    open_browser: OpenBrowser,
+    lay_table: LayTable,
+    watch: Any,
+    picture: Callable[[Page, str], None],
+    place: str,
+) -> None:
+    """B109: every label is a third longer, and what is not from the catalogue is seen."""
+    watch.expect("status of 404")
+    page = open_browser(reduced_motion="reduce")
+    pseudo.speak(page.context)
+    PLACES[place](page, lay_table)
+    expect(page.locator("main[aria-busy]")).to_have_count(0)
+    names = board_names() | names_at(page)
+    assert pseudo.words_from_elsewhere(page.evaluate(SHOWN), names) == []
+    found = faults_at_sizes(page, f"{place}-pseudo", picture, SIZES)
+    assert found == [], "\n".join(found)
+
+
+def names_at(page: Page) -> set[str]:
+    """Return the names of the players and what only stands for itself: codes and times."""
+    selectors = ".player-name, .seat-who strong, .ranking-name, [data-re-entry], [data-play-as]"
+    shown = page.locator(selectors).all_inner_texts()
+    return {"Hana", "Theo", NAME, "Bartholomew Bickerstaff"[:20], *shown}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_everything_fits_in_dutch_and_japanese(
+    open_browser: OpenBrowser,
+    lay_table: LayTable,
+    watch: Any,
+    picture: Callable[[Page, str], None],
+    place: str,
+) -> None:
+    """One page speaks one language after the other where nothing lies over the choice."""
+    watch.expect("status of 404")
+    found: list[str] = []
+    page: Page | None = None
+    for language, locale in LOCALES.items():
+        if page is None or page.locator(OVERLAYS).count():
+            page = open_browser(reduced_motion="reduce", locale=locale)
+            PLACES[place](page, functools.partial(lay_table, board=BOARDS[language]))
+        else:
+            speak(page, language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("main[aria-busy]")).to_have_count(0)
+        found += faults_at_sizes(page, f"{place}-{language}", picture, SIZES)
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("place", PLACES)
+def test_every_screen_in_every_language_and_theme(
+    open_browser: OpenBrowser,
+    lay_table: LayTable,
+    watch: Any,
+    picture: Callable[[Page, str], None],
+    place: str,
+    language: str,
+    scheme: str,
+) -> None:
+    watch.expect("status of 404")
+    page = open_browser(reduced_motion="reduce", locale=LOCALES[language], color_scheme=scheme)
+    PLACES[place](page, functools.partial(lay_table, board=BOARDS[language]))
+    expect(page.locator("main[aria-busy]")).to_have_count(0)
+    found = faults_at_sizes(page, f"{place}-{language}-{scheme}", picture, [*SIZES, (740, 360)])
+    for width, height in ((360, 640), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {violation}" for violation in violations(page)]
+    assert found == [], "\n".join(found)
+
+
+# --- Choosing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("locale", "language", "words"),
+    [
+        ("nl-BE", "nl", "Nu spelen tegen bots"),
+        ("ja-JP", "ja", "ボットと今すぐ対戦"),
+        ("fr-FR", "en", "Play now against bots"),
+    ],
+)
+def test_the_page_speaks_what_the_browser_asks_for(
+    open_browser: OpenBrowser, locale: str, language: str, words: str
+) -> None:
+    page = open_browser(locale=locale)
+    StartPage(page).open()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("[data-action=play-now]")).to_have_text(words)
+    expect(page.locator("[data-input=language]")).to_have_value(language)
+
+
+def test_every_language_is_offered_by_its_own_name(page: Page) -> None:
+    StartPage(page).open()
+    options = page.locator("[data-input=language] option")
+    names = [(one.get_attribute("lang"), one.inner_text()) for one in options.all()]
+    assert names == [("en", "English"), ("ja", "日本語"), ("nl", "Nederlands")]
+
+
+def test_what_was_typed_stays_when_the_language_changes(page: Page) -> None:
+    start = StartPage(page).open()
+    start.name.fill("Pia")
+    start.rounds.fill("12")
+    start.listed.uncheck()
+    start.option("Starting cash").fill("777")
+    start.link.fill("half a link")
+    page.evaluate("window.sameDocument = true")
+    page.locator("[data-input=language]").focus()
+    page.locator("[data-input=language]").select_option("nl")
+    expect(page.locator("[data-action=create-table]")).to_have_text("Tafel openen")
+    expect(start.name).to_have_value("Pia")
+    expect(start.rounds).to_have_value("12")
+    expect(start.listed).not_to_be_checked()
+    expect(start.option("Startgeld")).to_have_value("777")
+    expect(start.link).to_have_value("half a link")
+    expect(page.locator("[data-input=language]")).to_be_focused()
+    assert page.evaluate("window.sameDocument"), "the page was loaded anew"
+
+
+def test_the_choice_is_remembered_and_comes_before_the_browsers_wish(page: Page) -> None:
+    StartPage(page).open()
+    page.locator("[data-input=language]").select_option("ja")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.reload()
+    expect(page.locator("[data-action=play-now]")).to_have_text("ボットと今すぐ対戦")
+
+
+def test_a_language_that_cannot_be_had_leaves_the_page_as_it_was(page: Page, watch: Any) -> None:
+    watch.expect("net::ERR_FAILED")
+    StartPage(page).open()
+    page.route("**/locales/nl.json", lambda route: route.abort())
+    picker = page.locator("[data-input=language]")
+    picker.select_option("nl")
+    expect(page.locator("[data-problem=unreachable]")).to_be_visible()
+    expect(picker).to_have_value("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_running_game_goes_on_in_another_language(page: Page, lay_table: LayTable) -> None:
+    hana = lay_table(Script([(3, 3)], position={**RICH, "turn": HANA, "mortgaged": [5, 12]}))
+    table = sit_at(page, hana)
+    hana.act("roll")
+    hana.act("decline")
+    table.asks("auction")
+    table.bid_field.fill("123")
+    before = len(table.lines())
+    table.menu.locator("summary").click()
+    table.menu.locator("[data-input=language]").select_option("nl")
+    expect(table.question).to_have_text("Oriental Avenue gaat onder de hamer.")
+    expect(table.menu).to_have_attribute("open", "")
+    expect(table.bid_field).to_have_value("123")
+    assert len(table.lines()) == before
+    assert "gooit 3 en 3" in " ".join(table.lines())
+    table.bid(200)
+    expect(table.log).to_contain_text("biedt $\u00a0200")
+
+
+def test_an_offer_that_was_begun_survives_the_change(page: Page, lay_table: LayTable) -> None:
+    table = sit_at(page, lay_table(Script(position={**RICH, "mortgaged": [5, 12]})))
+    trades = Trades(table).begin()
+    trades.give([5]).cash(120, "give")
+    trades.dialog.locator("[data-close]").click()
+    speak(page, "ja")
+    trades.begin()
+    expect(trades.dialog.locator('[data-give="5"]')).to_be_checked()
+    expect(trades.cash_field).to_have_value("120")
+
+
+def test_the_waiting_room_keeps_the_name_of_who_is_about_to_join(
+    page: Page, lay_table: LayTable
+) -> None:
+    page.goto(lay_table().link)
+    room = WaitingRoom(page).shown()
+    room.name.fill("Pia")
+    speak(page, "ja")
+    expect(room.sit_down).to_have_text("席に着く")
+    expect(room.name).to_have_value("Pia")
+
+
+# --- Names and figures --------------------------------------------------------------------------
+
+
+def test_names_in_another_language_are_marked_and_words_are_translated(
+    page: Page, lay_table: LayTable
+) -> None:
+    table = sit_at(page, lay_table(Script(position=RICH)))
+    speak(page, "nl")
+    expect(table.space(1).locator(".space-name")).to_have_attribute("lang", "en")
+    expect(table.space(0).locator(".space-name")).to_have_text("Start")
+    expect(table.space(0).locator(".space-name")).not_to_have_attribute("lang", "en")
+    expect(table.cash(PIA)).to_have_text("$\u00a071.234")
+    speak(page, "ja")
+    expect(table.space(7).locator(".space-name")).to_have_text("チャンス")
+    expect(table.cash(PIA)).to_have_text("$71,234")
+
+
+@pytest.mark.parametrize(("locale", "board"), [("nl-NL", "nl"), ("ja-JP", "jp"), ("en-GB", "us")])
+def test_a_new_table_gets_the_board_of_the_readers_language(
+    open_browser: OpenBrowser, server: Server, locale: str, board: str
+) -> None:
+    page = open_browser(locale=locale)
+    StartPage(page).open().play_now("Pia")
+    TablePage(page).shown()
+    game = page.url.rpartition("/")[2]
+    assert ask(f"{server.url}/api/v1/games/{game}")["board"] == board
+
+
+def test_cards_name_the_spaces_and_the_money_of_their_board(
+    open_browser: OpenBrowser, lay_table: LayTable
+) -> None:
+    page = open_browser(locale="nl-NL")
+    cards = {"chance": ["ch_boardwalk"], "community-chest": ["cc_hospital"]}
+    script = Script([(3, 4), (1, 1)], cards, {"turn": PIA})
+    table = sit_at(page, lay_table(script, board="nl"))
+    table.do("roll")
+    expect(page.locator(".drawn-card")).to_contain_text("wandel door naar Kalverstraat")
+    expect(table.log).to_contain_text("wandel door naar Kalverstraat")
