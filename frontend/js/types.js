@@ -12,6 +12,8 @@
  * @property {string} token One of the names in token-names.js.
  * @property {"human" | "bot"} kind
  * @property {string | null} strategy
+ * @property {boolean} [program] Played by somebody's program, not by the server.
+ * @property {boolean} [admitted] False while such a program waits for the host's consent.
  * @property {boolean} left
  * @property {boolean} [ready]
  * @property {"here" | "away"} [presence]

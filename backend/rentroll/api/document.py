@@ -27,6 +27,10 @@ every POST, and one that may have been lost can be sent again without harm. Unkn
 requests are refused; ignore unknown fields in answers. Money is whole dollars, instants are UTC,
 identifiers are opaque."""
 
+SCOPES = """An access token, by its prefix. `seat_` and `bot_` (a program's) open one seat of one
+table and have the scopes `game:read` and `game:play`, those of the host's seat `table:host` as
+well. `watch_` has `game:read` for one table. Opening and joining tables needs no token."""
+
 CODES_IN_A_DESCRIPTION: Final = re.compile(r"`([a-z-]+)`")
 
 
@@ -48,7 +52,7 @@ def document_api(app: Flask) -> DocumentedApi:
         API_SPEC_OPTIONS={"info": {"description": ABOUT}},
     )
     api = DocumentedApi(app)
-    scheme = {"type": "http", "scheme": "bearer", "description": "The access token of a seat."}
+    scheme = {"type": "http", "scheme": "bearer", "description": SCOPES}
     api.spec.components.security_scheme("bearer", scheme)
     for name, schema in SCHEMAS.items():
         api.spec.components.schema(name, schema)

@@ -16,8 +16,9 @@ from rentroll.api.problems import CONTENT_TYPE, kind_of
 Security = tuple[Mapping[str, list[str]], ...]
 
 ANYBODY: Final[Security] = ()
-SEATS: Final[Security] = ({"bearer": []},)
-SEATS_AND_SPECTATORS: Final[Security] = ({}, {"bearer": []})
+SEATS: Final[Security] = ({"bearer": ["game:play"]},)
+HOST: Final[Security] = ({"bearer": ["game:play", "table:host"]},)
+SEATS_AND_SPECTATORS: Final[Security] = ({}, {"bearer": ["game:read"]})
 
 GAME_ID: Final = {
     "in": "path",

@@ -37,6 +37,7 @@ LIKED: Final = ("roll", "buy", "end-turn", "choose-tax")
 LINES_SHOWN: Final = 3
 
 CONSTANT: Final[dict[str, Any]] = {
+    "Watcher": {"id": "wk3v9q2aaaabbbbcccc22", "access_token": "watch_" + "x" * 43},
     "ReEntryCode": {"code": "7KQ2M9XA", "expires_at": "2026-11-30T10:10:00Z"},
     "Rules": {
         "language": "en",

@@ -10,7 +10,7 @@ from rentroll.api.access import access_token
 from rentroll.api.bodies import read_object
 from rentroll.api.problems import ApiProblem
 from rentroll.persistence.records import RequestKey
-from rentroll.service.credentials import digest
+from rentroll.service.credentials import digest, is_of_a_program
 from rentroll.service.repeats import request_key
 
 HEADER: Final = "Idempotency-Key"
@@ -25,11 +25,16 @@ PARAMETER: Final = {
     "name": HEADER,
     "description": "A text of your choice, such as a random UUID, new for every request you "
     "mean. Sent again with the same key and body, a request is not done again but answered as "
-    "before, with `Idempotent-Replayed: true`. At least 16 characters without an access token.",
+    "before, with `Idempotent-Replayed: true`. At least 16 characters without an access token; "
+    "programs, with their tokens `bot_...`, have to send one.",
     "schema": {"type": "string", "minLength": 1, "maxLength": 128},
     "example": '"8e0f3c1a-5d0b-4c47-9d0b-0a6f7a3a1f52"',
 }
-PROBLEMS: Final = ("idempotency-key-invalid", "idempotency-key-reused")
+PROBLEMS: Final = (
+    "idempotency-key-invalid",
+    "idempotency-key-missing",
+    "idempotency-key-reused",
+)
 """What a request may be answered with because of its key."""
 
 
@@ -37,12 +42,14 @@ def key_of_request() -> RequestKey | None:
     """Return the current request's key with sender, address and body, or None without a key.
 
     Raises:
-        ApiProblem: idempotency-key-invalid, idempotency-key-too-short.
+        ApiProblem: idempotency-key-invalid, idempotency-key-too-short, idempotency-key-missing.
     """
     header = request.headers.get(HEADER)
-    if header is None:
-        return None
     token = access_token()
+    if header is None:
+        if token is not None and is_of_a_program(token):
+            raise ApiProblem("idempotency-key-missing", "Send a random UUID.")
+        return None
     sender = f"address {request.remote_addr}" if token is None else token
     key = _key_in(header)
     if token is None and len(key) < FEWEST_CHARACTERS_WITHOUT_TOKEN:

@@ -22,9 +22,11 @@ REQUEST_PROBLEMS: Final = {
     "bad-request": Kind(400, "The request cannot be understood"),
     "malformed-json": Kind(400, "The body is not a JSON object"),
     "idempotency-key-invalid": Kind(400, "The Idempotency-Key is no text of 1 to 128 characters"),
+    "idempotency-key-missing": Kind(400, "A program has to send an Idempotency-Key"),
     "if-match-invalid": Kind(400, "The header If-Match lists no entity tag"),
     "token-missing": Kind(401, "An access token is needed"),
     "token-invalid": Kind(401, "The access token opens no seat of this game"),
+    "scope-missing": Kind(403, "The access token is not good for this"),
     "not-found": Kind(404, "There is nothing at this address"),
     "method-not-allowed": Kind(405, "This method is not offered at this address"),
     "body-too-large": Kind(413, "The body is too large"),
@@ -39,6 +41,7 @@ REQUEST_PROBLEMS: Final = {
 
 TABLE_PROBLEMS: Final = {
     "not-host": Kind(403, "Only the host may do this"),
+    "programs-not-welcome": Kind(403, "Programs may not sit at this table"),
     "game-not-found": Kind(404, "There is no such game"),
     "seat-not-found": Kind(404, "There is no such seat"),
     "board-not-found": Kind(404, "There is no such board"),

@@ -7,6 +7,7 @@ costs more than everything else together. Tests prove that the bytes obey these 
 from typing import Final
 
 from rentroll.api.action_schemas import ACTION_SCHEMAS
+from rentroll.api.catalogue_schemas import BOARD, RULE_SETS
 from rentroll.api.money_schemas import DEBT_PLAN, LEDGER, TRADE_PREVIEW
 from rentroll.api.problems import KINDS
 from rentroll.api.rules_schema import RULES
@@ -30,7 +31,7 @@ from rentroll.bots import STRATEGIES
 from rentroll.engine import BOARD_IDS, DECK_NAMES, FRAMES, PRESETS
 from rentroll.service.rendering import MOST_SPECTATORS
 from rentroll.service.scheduling import PACES
-from rentroll.service.seating import TOKENS
+from rentroll.service.seating import PROGRAMS, TOKENS
 
 PARAMETER: Final[Schema] = {
     "type": "object",
@@ -73,7 +74,15 @@ TABLE_SEAT: Final = record(
         "name": TEXT,
         "token": {"enum": list(TOKENS), "description": "The playing piece."},
         "kind": {"enum": ["human", "bot"]},
-        "strategy": or_null({"enum": sorted(STRATEGIES)}),
+        "strategy": {
+            **or_null({"enum": sorted(STRATEGIES)}),
+            "description": "How the server plays it; null for humans and for programs of others.",
+        },
+        "program": {**YES_NO, "description": "Played by a program of somebody, not by the server."},
+        "admitted": {
+            **YES_NO,
+            "description": "False for a program that waits in the lobby for the host's consent.",
+        },
         "left": {**YES_NO, "description": "Has left the running game."},
         "ready": {**YES_NO, "description": "Ready for the start; bots always are."},
         "presence": {
@@ -95,6 +104,11 @@ STATE: Final = record(
         "options": {"type": "object", "description": "What differs from the preset."},
         "bot_pace": {"enum": list(PACES)},
         "listed": YES_NO,
+        "programs": {"enum": list(PROGRAMS), "description": "Whether programs of others may sit."},
+        "sandbox": {
+            **YES_NO,
+            "description": "For trying out: the creator chose the seed of dice and decks.",
+        },
         "commitment": {
             **or_null(TEXT),
             "description": "SHA-256 of the secret of dice and decks; null in the lobby.",
@@ -287,58 +301,6 @@ OPEN_GAME: Final = record(
     }
 )
 
-BOARD_SPACE: Final = record(
-    {
-        "index": SPACE,
-        "key": {**TEXT, "description": "Key of its name in texts."},
-        "name": TEXT,
-        "kind": TEXT,
-        "group": or_null(TEXT),
-        "price": or_null(INTEGER),
-        "mortgage": or_null(INTEGER),
-        "house_cost": or_null(INTEGER),
-        "rents": many(INTEGER),
-        "multipliers": many(INTEGER),
-        "amount": or_null(INTEGER),
-    }
-)
-
-BOARD: Final = record(
-    {
-        "id": TEXT,
-        "name": TEXT,
-        "currency": TEXT,
-        "symbol": TEXT,
-        "spaces": many(BOARD_SPACE),
-        "groups": many(
-            record({"name": TEXT, "members": many(SPACE), "house_cost": or_null(INTEGER)})
-        ),
-        "decks": {"type": "object", "additionalProperties": many(TEXT)},
-    }
-)
-
-RULE_SETS: Final = record(
-    {
-        "version": TEXT,
-        "presets": many(record({"id": TEXT, "options": {"type": "object"}})),
-        "options": many(
-            record(
-                {
-                    "name": TEXT,
-                    "type": {"enum": ["boolean", "integer", "string"]},
-                    "default": {},
-                    "allowed": {
-                        "type": "object",
-                        "description": "Either `minimum` and `maximum`, or `enum`.",
-                    },
-                    "later": {"type": "array", "description": "Values that are to come."},
-                    "doc": TEXT,
-                }
-            )
-        ),
-    }
-)
-
 SCHEMAS: Final[dict[str, Schema]] = {
     "Parameter": PARAMETER,
     "LegalAction": LEGAL_ACTION,
@@ -354,6 +316,12 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "seat": SEAT,
             "access_token": {**TEXT, "description": "Shown this once."},
             "state": reference("State"),
+        }
+    ),
+    "Watcher": record(
+        {
+            "id": {**TEXT, "description": "The id that was asked with."},
+            "access_token": {**TEXT, "description": "Shown this once; good for reading alone."},
         }
     ),
     "ReEntryCode": record(

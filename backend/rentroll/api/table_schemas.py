@@ -18,11 +18,13 @@ from rentroll.api.fields import (
 )
 from rentroll.bots import STRATEGIES
 from rentroll.engine import BOARD_IDS, OPTIONS, PRESETS, Between, Option
+from rentroll.persistence.records import BOT, BY_HOST, HUMAN
 from rentroll.service.scheduling import PACES
-from rentroll.service.seating import TOKENS
+from rentroll.service.seating import PROGRAMS, TOKENS
 
 LONGEST_CURSOR = 80
 LONGEST_CODE = 40
+LONGEST_SEED = 64
 LAST_EVENT = 2**31 - 1
 ABOVE_ALL_EVENTS = 999_999_999
 
@@ -48,6 +50,11 @@ def _options() -> AnyObject:
     )
 
 
+def _kind() -> Word:
+    about = "Who plays: a program has to say `bot`, gets a token `bot_...` and is shown as one."
+    return Word((HUMAN, BOT), load_default=HUMAN, metadata={"description": about})
+
+
 class NewGameBody(RequestSchema):
     """What the creator of a table decides; only the name is needed."""
 
@@ -63,6 +70,22 @@ class NewGameBody(RequestSchema):
     bots = Many(
         Word(sorted(STRATEGIES)), 0, 7, metadata={"description": "Bots that sit down at once."}
     )
+    kind = _kind()
+    programs = Word(
+        PROGRAMS,
+        load_default=BY_HOST,
+        metadata={
+            "description": "Whether programs of others may sit: `welcome` to all, `by-host` when "
+            "the host admits them, or `none`."
+        },
+    )
+    sandbox_seed = Text(
+        LONGEST_SEED,
+        metadata={
+            "description": "For trying out: dice and decks follow from this seed, so whoever knows "
+            "it knows them all. Such a table is shown as `sandbox` and never listed."
+        },
+    )
 
 
 class SeatBody(RequestSchema):
@@ -70,6 +93,7 @@ class SeatBody(RequestSchema):
 
     name = PlayerName(required=True, metadata={"description": "Name.", "example": "Ben"})
     token = Word(TOKENS, metadata={"description": "Playing piece; a free one when left out."})
+    kind = _kind()
 
 
 class BotBody(RequestSchema):

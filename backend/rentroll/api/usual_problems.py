@@ -11,6 +11,7 @@ RULES_OF_BODIES: Final = (
 RULES_OF_SEATS: Final = (
     "token-missing",
     "token-invalid",
+    "scope-missing",
     "game-not-found",
     "game-damaged",
     "conflict",

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -66,6 +67,13 @@ class GameRow(Model):
         Text, server_default="[]", doc="JSON list: seats kept for players of the game before."
     )
     spectators: Mapped[int] = mapped_column(Integer, server_default="0")
+    programs: Mapped[str] = mapped_column(
+        String(8), server_default="welcome", doc="Whether programs of others may sit."
+    )
+    sandbox: Mapped[bool] = mapped_column(server_default=false())
+    watch_digests: Mapped[str] = mapped_column(
+        Text, server_default="[]", doc="JSON list: SHA-256 of tokens for watching, oldest first."
+    )
     asked_at: Mapped[datetime | None] = mapped_column(
         UtcDateTime, doc="When somebody last asked about it, to the hour."
     )
@@ -107,6 +115,10 @@ class SeatRow(Model):
         doc="SHA-256 of the code for another device.",
     )
     re_entry_until: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    program: Mapped[bool] = mapped_column(
+        server_default=false(), doc="Played by a program of others."
+    )
+    admitted: Mapped[bool] = mapped_column(server_default=true())
 
 
 class EventRow(Model):

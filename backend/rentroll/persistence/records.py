@@ -1,5 +1,6 @@
 """Immutable pictures of a committed table, as everything above the database sees it."""
 
+import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -13,6 +14,10 @@ OVER = "over"
 
 HUMAN = "human"
 BOT = "bot"
+
+WELCOME = "welcome"
+BY_HOST = "by-host"
+NONE = "none"
 
 
 class Mark(NamedTuple):
@@ -43,6 +48,7 @@ class Reservation(NamedTuple):
     seat: int
     name: str
     token: str
+    program: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,8 @@ class SeatRecord:
         away: whether no device of the player has asked for anything lately.
         origin: seat of the same player in the game before, at a rematch.
         re_entry: the code that lets another device in, if there is one.
+        program: whether its player is a program that came by the API, and said so.
+        admitted: whether the host lets it play, where programs are asked to wait for that.
     """
 
     seat: int
@@ -70,6 +78,8 @@ class SeatRecord:
     away: bool = False
     origin: int | None = None
     re_entry: ReEntry | None = field(default=None, repr=False)
+    program: bool = False
+    admitted: bool = True
 
     @property
     def digests(self) -> tuple[str, ...]:
@@ -104,6 +114,9 @@ class TableRecord:
         rematch: id of the table at which the same people play again.
         reserved: seats in the lobby that are kept for players of the game before.
         spectators: how many have watched lately.
+        programs: whether programs of others may sit: `welcome`, `by-host` or `none`.
+        sandbox: the creator chose the seed of dice and decks, for trying out.
+        watch_digests: digests of the access tokens for watching, oldest first.
         damaged: the stored state is one that the rules cannot lead to, so there is no `state`.
     """
 
@@ -130,6 +143,9 @@ class TableRecord:
     rematch: str | None = None
     reserved: tuple[Reservation, ...] = ()
     spectators: int = 0
+    programs: str = WELCOME
+    sandbox: bool = False
+    watch_digests: tuple[str, ...] = field(default=(), repr=False)
     damaged: bool = False
 
     @property
@@ -156,7 +172,16 @@ class TableRecord:
 
     def seat_with(self, access_digest: str) -> SeatRecord | None:
         """Return the seat that an access token opens, given the token's digest, or None."""
-        return next((seat for seat in self.seats if access_digest in seat.digests), None)
+        return next((seat for seat in self.seats if _is_among(access_digest, seat.digests)), None)
+
+    def is_watched_with(self, access_digest: str) -> bool:
+        """Tell whether an access token, given its digest, is one for watching this table."""
+        return _is_among(access_digest, self.watch_digests)
+
+
+def _is_among(access_digest: str, known: tuple[str, ...]) -> bool:
+    """Look for a digest; how long that takes does not tell how much of one is right."""
+    return any(hmac.compare_digest(access_digest, each) for each in known)
 
 
 class EventRecord(NamedTuple):

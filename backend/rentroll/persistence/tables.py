@@ -256,6 +256,9 @@ def _record(row: GameRow, seats: Iterable[SeatRow]) -> TableRecord:
         rematch=row.rematch,
         reserved=tuple(Reservation(*entry) for entry in json.loads(row.reserved)),
         spectators=row.spectators,
+        programs=row.programs,
+        sandbox=row.sandbox,
+        watch_digests=tuple(json.loads(row.watch_digests)),
     )
 
 
@@ -276,6 +279,8 @@ def _seat_record(row: SeatRow) -> SeatRecord:
         away=row.away,
         origin=row.origin,
         re_entry=re_entry,
+        program=row.program,
+        admitted=row.admitted,
     )
 
 
@@ -303,6 +308,9 @@ def _columns(table: TableRecord) -> dict[str, Any]:
         "rematch": table.rematch,
         "reserved": _text(table.reserved),
         "spectators": table.spectators,
+        "programs": table.programs,
+        "sandbox": table.sandbox,
+        "watch_digests": _text(table.watch_digests),
     }
 
 
@@ -323,6 +331,8 @@ def _write_seats(session: Session, table: TableRecord) -> None:
             "origin": seat.origin,
             "re_entry_digest": seat.re_entry and seat.re_entry.digest,
             "re_entry_until": seat.re_entry and seat.re_entry.until,
+            "program": seat.program,
+            "admitted": seat.admitted,
         }
         for seat in table.seats
     ]

@@ -6,7 +6,9 @@ import re
 import secrets
 from typing import Final
 
-ACCESS_TOKEN_PREFIX: Final = "seat_"  # noqa: S105 (the prefix is public)
+SEAT_PREFIX: Final = "seat_"
+BOT_PREFIX: Final = "bot_"
+WATCH_PREFIX: Final = "watch_"
 GAME_ID_BYTES: Final = 12
 ACCESS_TOKEN_BYTES: Final = 32
 SECRET_BYTES: Final = 32
@@ -52,14 +54,30 @@ def typed_code(text: str) -> str:
     return text.upper().replace(" ", "").replace("-", "")
 
 
-def new_access_token() -> str:
+def new_access_token(*, for_program: bool = False) -> str:
     """Return a credential for one seat: 256 random bits behind a prefix that scanners can find."""
-    return ACCESS_TOKEN_PREFIX + secrets.token_urlsafe(ACCESS_TOKEN_BYTES)
+    prefix = BOT_PREFIX if for_program else SEAT_PREFIX
+    return prefix + secrets.token_urlsafe(ACCESS_TOKEN_BYTES)
+
+
+def new_watch_token() -> str:
+    """Return a credential for looking at one table and nothing else."""
+    return WATCH_PREFIX + secrets.token_urlsafe(ACCESS_TOKEN_BYTES)
+
+
+def is_of_a_program(access_token: str) -> bool:
+    """Tell whether an access token was given to a program."""
+    return access_token.startswith(BOT_PREFIX)
 
 
 def new_secret() -> bytes:
     """Return the secret of a game's dice and decks."""
     return secrets.token_bytes(SECRET_BYTES)
+
+
+def sandbox_secret(seed: str) -> bytes:
+    """Return the secret that follows from a chosen seed, at a table to try things out at."""
+    return hashlib.sha256(b"sandbox\n" + seed.encode()).digest()
 
 
 def digest(access_token: str) -> str:

@@ -20,6 +20,7 @@ from rentroll.service.rematches import Rematches
 from rentroll.service.shared_attendance import SharedAttendance
 from rentroll.service.store import TableStore
 from rentroll.service.waiting import WaitingRoom
+from rentroll.service.watchers import Watchers
 from rentroll.service.what_ifs import WhatIfs
 
 
@@ -33,6 +34,7 @@ class House:
     re_entries: ReEntries
     play: Play
     queries: Queries
+    watchers: Watchers
     what_ifs: WhatIfs
     attendance: Attendance
     first_uses: FirstUses
@@ -75,13 +77,15 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         lobby=timedelta(hours=settings.lobby_hours),
         game_over=timedelta(days=settings.game_over_days),
     )
+    queries = Queries(store, attendance)
     return House(
         store=store,
         lobby=Lobby(store, collaborators, play),
         rematches=Rematches(store, clock),
         re_entries=ReEntries(store, clock),
         play=play,
-        queries=Queries(store, attendance),
+        queries=queries,
+        watchers=Watchers(store, queries),
         what_ifs=WhatIfs(store),
         attendance=attendance,
         first_uses=FirstUses(store),

@@ -15,6 +15,9 @@ from rentroll.engine import (
 )
 from rentroll.persistence.records import (
     ACTIVE,
+    BOT,
+    BY_HOST,
+    HUMAN,
     LOBBY,
     OVER,
     ActionRecord,
@@ -29,16 +32,19 @@ from rentroll.service.credentials import (
     new_game_id,
     new_secret,
     new_watch_id,
+    sandbox_secret,
 )
 from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.play import Play, new_events, seat_of
 from rentroll.service.repeats import seat_given, with_answer
 from rentroll.service.scheduling import scheduled
 from rentroll.service.seating import (
+    admitted_only,
     expect_lobby,
     filled_with_bots,
     with_bot,
     with_human,
+    with_program,
     with_seat_changed,
     without_reservation,
     without_seat,
@@ -59,6 +65,9 @@ class NewTable:
     listed: bool = True
     bot_pace: str = "normal"
     bots: Sequence[str] = ()
+    kind: str = HUMAN
+    programs: str = BY_HOST
+    sandbox_seed: str | None = None
 
 
 class Lobby:
@@ -84,7 +93,7 @@ class Lobby:
         if wish.board not in BOARD_IDS:
             raise ServiceError("board-not-found", {"boards": list(BOARD_IDS)})
         now = self._collaborators.clock()
-        access_token = new_access_token()
+        access_token = new_access_token(for_program=wish.kind == BOT)
         table = TableRecord(
             id=new_game_id(),
             created_at=now,
@@ -93,12 +102,14 @@ class Lobby:
             preset=wish.preset,
             options=_options_that_differ(wish.preset, wish.options),
             bot_pace=wish.bot_pace,
-            listed=wish.listed,
-            secret=new_secret(),
+            listed=wish.listed and wish.sandbox_seed is None,
+            secret=new_secret() if wish.sandbox_seed is None else sandbox_secret(wish.sandbox_seed),
+            sandbox=wish.sandbox_seed is not None,
+            programs=wish.programs,
             seats=(),
             watch_id=new_watch_id(),
         )
-        table = with_human(table, wish.name, wish.token, digest(access_token))
+        table = _seated(table, wish.name, wish.token, digest(access_token), wish.kind)
         for strategy in wish.bots:
             table = with_bot(table, strategy, None)
         answer = seat_given(table.id, key, digest(access_token), now)
@@ -110,7 +121,13 @@ class Lobby:
         return TakenSeat(table, 0, access_token)
 
     def join(
-        self, game_id: str, name: str, token: str | None, key: RequestKey | None = None
+        self,
+        game_id: str,
+        name: str,
+        token: str | None,
+        key: RequestKey | None = None,
+        *,
+        kind: str = HUMAN,
     ) -> TakenSeat:
         """Take the lowest free seat.
 
@@ -118,18 +135,19 @@ class Lobby:
             game_id: the table.
             name: name of the player.
             token: the playing piece, None for any.
+            kind: whether a human plays or a program.
             key: tells the request from others; its repetition gives the same seat once more.
 
         Raises:
             ServiceError: game-not-found, game-started, game-full, name-taken, token-taken,
-                idempotency-key-reused, seat-not-found.
+                programs-not-welcome, idempotency-key-reused, seat-not-found.
         """
         now = self._collaborators.clock()
-        access_token = new_access_token()
+        access_token = new_access_token(for_program=kind == BOT)
         access_digest = digest(access_token)
 
         def decide(before: TableRecord) -> Change:
-            after = with_human(before, name, token, access_digest)
+            after = _seated(before, name, token, access_digest, kind)
             return Change(after, answer=seat_given(game_id, key, access_digest, now))
 
         return take_seat(self._store, game_id, access_token, decide, key, now=now)
@@ -152,6 +170,26 @@ class Lobby:
             _expect_host(before, access_token)
             change = Change(with_bot(before, strategy, name))
             return with_answer(change, key, before.host, HTTPStatus.CREATED)
+
+        return self._changed(game_id, decide, key)
+
+    def admit(
+        self, game_id: str, access_token: str, number: int, key: RequestKey | None = None
+    ) -> TableRecord:
+        """Let a program play that waits for it in the lobby; the host's right.
+
+        Raises:
+            ServiceError: game-not-found, token-invalid, not-host, game-started, seat-not-found.
+        """
+
+        def decide(before: TableRecord) -> Change:
+            _expect_host(before, access_token)
+            expect_lobby(before)
+            seat = before.seat(number)
+            if seat is None:
+                raise ServiceError("seat-not-found", {"seat": number})
+            change = Change(with_seat_changed(before, replace(seat, admitted=True)))
+            return with_answer(change, key, before.host)
 
         return self._changed(game_id, decide, key)
 
@@ -218,7 +256,8 @@ class Lobby:
         def decide(before: TableRecord) -> Change:
             _expect_host(before, access_token)
             expect_lobby(before)
-            change = self._opening(filled_with_bots(replace(before, reserved=()), fill))
+            here = admitted_only(replace(before, reserved=()))
+            change = self._opening(filled_with_bots(here, fill))
             return with_answer(change, key, change.after.host if change.after else before.host)
 
         return self._changed(game_id, decide, key)
@@ -313,6 +352,13 @@ def _options_that_differ(preset: str, options: Mapping[str, Any]) -> dict[str, A
         raise ServiceError(error.code, {"option": error.option, **error.params}) from error
     usual = RuleSet.from_options(preset, {}).options()
     return {name: chosen[name] for name in OPTIONS if chosen[name] != usual[name]}
+
+
+def _seated(
+    table: TableRecord, name: str, token: str | None, access_digest: str, kind: str
+) -> TableRecord:
+    take = with_program if kind == BOT else with_human
+    return take(table, name, token, access_digest)
 
 
 def _expect_host(table: TableRecord, access_token: str) -> None:

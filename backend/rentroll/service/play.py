@@ -35,6 +35,9 @@ from rentroll.service.repeats import with_answer
 from rentroll.service.scheduling import scheduled
 from rentroll.service.store import TableStore
 
+PLAYING: Final = "game:play"
+"""The scope of whoever has a seat. Who only watches has the scope `game:read`."""
+
 RESIGN: Final = "resign"
 PROPOSE_END: Final = "propose-end"
 
@@ -152,10 +155,12 @@ def seat_of(table: TableRecord, access_digest: str) -> int:
     """Return the seat that an access token opens.
 
     Raises:
-        ServiceError: token-invalid.
+        ServiceError: token-invalid, or scope-missing for a token that is for watching.
     """
     seat = table.seat_with(access_digest)
     if seat is None:
+        if table.is_watched_with(access_digest):
+            raise ServiceError("scope-missing", {"scope": PLAYING})
         raise ServiceError("token-invalid")
     return seat.seat
 

@@ -75,7 +75,7 @@ class Queries:
         if is_watch_id(game_id):
             return Sight(self._store.find_watched(game_id), WATCHER)
         table = self._store.find(game_id)
-        if access_token is None:
+        if access_token is None or table.is_watched_with(digest(access_token)):
             return Sight(table, None)
         return Sight(table, seat_of(table, digest(access_token)))
 

@@ -76,9 +76,11 @@ class ReEntries:
         """
         self._tries.count(address)
         now = self._clock()
-        code_digest, new_token = digest(typed_code(typed)), new_access_token()
+        code_digest = digest(typed_code(typed))
         kept = self._store.answer_to(key)
         game_id = self._game_of(code_digest) if kept is None else kept.game_id
+        given = None if kept is None else kept.access_digest
+        new_token = new_access_token(for_program=self._is_program(game_id, code_digest, given))
 
         def decide(before: TableRecord) -> Change:
             after = self._with_device(before, code_digest, digest(new_token))
@@ -92,6 +94,15 @@ class ReEntries:
         if game_id is None:
             raise ServiceError("re-entry-unknown")
         return game_id
+
+    def _is_program(self, game_id: str, code_digest: str, given: str | None) -> bool:
+        """Tell whether the seat of a code, or one given before, is a program's."""
+        seats = self._store.find(game_id).seats
+        return any(
+            seat.program
+            for seat in seats
+            if given in seat.digests or (seat.re_entry and seat.re_entry.digest == code_digest)
+        )
 
     def _with_device(self, table: TableRecord, code_digest: str, new_digest: str) -> TableRecord:
         """Return a table at which a code was used, so that it is void."""

@@ -14,6 +14,7 @@ from rentroll.persistence.records import (
 from rentroll.service.collaborators import Clock
 from rentroll.service.credentials import (
     digest,
+    is_of_a_program,
     new_access_token,
     new_game_id,
     new_secret,
@@ -22,7 +23,7 @@ from rentroll.service.credentials import (
 from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.play import seat_of
 from rentroll.service.repeats import seat_given
-from rentroll.service.seating import with_human, with_reserved, with_seat_changed
+from rentroll.service.seating import with_human, with_program, with_reserved, with_seat_changed
 from rentroll.service.store import TableStore
 from rentroll.service.taken_seats import TakenSeat, take_seat
 
@@ -54,7 +55,7 @@ class Rematches:
                 idempotency-key-reused, seat-not-found, and when the own seat was given up
                 meanwhile what joining raises.
         """
-        new_token = new_access_token()
+        new_token = new_access_token(for_program=is_of_a_program(access_token))
         try:
             old, opened = self._with_a_rematch(game_id, access_token, digest(new_token), key)
         except AnsweredBefore as repeated:
@@ -120,6 +121,7 @@ class Rematches:
             preset=old.preset,
             options=old.options,
             bot_pace=old.bot_pace,
+            programs=old.programs,
             listed=False,
             secret=new_secret(),
             watch_id=new_watch_id(),
@@ -130,7 +132,7 @@ class Rematches:
                 if seat.is_bot
             ),
             reserved=tuple(
-                Reservation(seat.seat, moved[seat.seat], seat.name, seat.token)
+                Reservation(seat.seat, moved[seat.seat], seat.name, seat.token, seat.program)
                 for seat in old.seats
                 if seat.kind == HUMAN
             ),
@@ -147,4 +149,5 @@ def _with_player(table: TableRecord, old: SeatRecord, new_digest: str) -> TableR
     kept = next((each for each in table.reserved if each.origin == old.seat), None)
     if kept is not None:
         return with_reserved(table, kept, new_digest)
-    return with_human(table, old.name, None, new_digest)
+    take = with_program if old.program else with_human
+    return take(table, old.name, None, new_digest)

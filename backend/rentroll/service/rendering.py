@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_actions, view_for
 from rentroll.names import API_PREFIX
-from rentroll.persistence.records import Reservation, SeatRecord, TableRecord
+from rentroll.persistence.records import BOT, Reservation, SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
 from rentroll.service.scheduling import deadline, game_deadline, offer_deadline
 
@@ -53,6 +53,8 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "options": dict(table.options),
         "bot_pace": table.bot_pace,
         "listed": table.listed,
+        "programs": table.programs,
+        "sandbox": table.sandbox,
         "commitment": table.commitment,
         "host": table.host,
         "seats": [_seat(each) for each in table.seats],
@@ -134,10 +136,12 @@ def _seat(seat: SeatRecord) -> dict[str, Any]:
         "seat": seat.seat,
         "name": seat.name,
         "token": seat.token,
-        "kind": seat.kind,
+        "kind": BOT if seat.program else seat.kind,
         "strategy": seat.strategy,
+        "program": seat.program,
+        "admitted": seat.admitted,
         "left": seat.left,
-        "ready": seat.is_bot or seat.ready,
+        "ready": seat.is_bot or seat.program or seat.ready,
         "presence": "away" if seat.away else "here",
     }
 

@@ -6,7 +6,17 @@ from typing import Any, Final
 
 from rentroll.bots import STRATEGIES
 from rentroll.engine import RuleSet
-from rentroll.persistence.records import BOT, HUMAN, LOBBY, Reservation, SeatRecord, TableRecord
+from rentroll.persistence.records import (
+    BOT,
+    BY_HOST,
+    HUMAN,
+    LOBBY,
+    NONE,
+    WELCOME,
+    Reservation,
+    SeatRecord,
+    TableRecord,
+)
 from rentroll.service.errors import ServiceError
 from rentroll.service.player_names import name_key
 
@@ -14,6 +24,9 @@ TOKENS: Final = ("lantern", "kite", "anchor", "acorn", "teapot", "comet", "key",
 """The playing pieces; as many as a table has seats."""
 
 BOT_NAMES: Final = ("Juniper", "Marlow", "Saffron", "Tindra", "Ochre", "Pepin", "Wren", "Zadie")
+
+PROGRAMS: Final = (WELCOME, BY_HOST, NONE)
+"""Who says whether a program of somebody may sit down: nobody need, the host, or it may not."""
 
 FILLED_SEATS: Final = 4
 """How many players a table has at least when it is filled with bots."""
@@ -37,6 +50,31 @@ def with_human(table: TableRecord, name: str, token: str | None, access_digest: 
         ServiceError: game-started, game-full, name-taken, token-taken.
     """
     return _with_seat(table, name, token, kind=HUMAN, access_digest=access_digest)
+
+
+def with_program(
+    table: TableRecord, name: str, token: str | None, access_digest: str
+) -> TableRecord:
+    """Return a table at which a program has taken the lowest free seat.
+
+    Where the host decides it waits there to be admitted, unless it opens the table itself.
+
+    Raises:
+        ServiceError: as `with_human`, and programs-not-welcome.
+    """
+    if table.programs == NONE:
+        raise ServiceError("programs-not-welcome")
+    after = with_human(table, name, token, access_digest)
+    seat = after.seat_with(access_digest)
+    assert seat is not None
+    admitted = table.programs == WELCOME or not table.seats
+    changed = replace(seat, program=True, admitted=admitted)
+    return replace(with_seat_changed(after, changed), revision=after.revision)
+
+
+def admitted_only(table: TableRecord) -> TableRecord:
+    """Return a table without the programs that the host has not admitted."""
+    return replace(table, seats=tuple(seat for seat in table.seats if seat.admitted))
 
 
 def with_bot(table: TableRecord, strategy: str, name: str | None) -> TableRecord:
@@ -67,7 +105,13 @@ def with_reserved(table: TableRecord, kept: Reservation, access_digest: str) -> 
     """Return a table at which a player has taken the seat that was kept for them."""
     expect_lobby(table)
     seat = SeatRecord(
-        kept.seat, kept.name, kept.token, HUMAN, access_digest=access_digest, origin=kept.origin
+        kept.seat,
+        kept.name,
+        kept.token,
+        HUMAN,
+        access_digest=access_digest,
+        origin=kept.origin,
+        program=kept.program,
     )
     reserved = tuple(each for each in table.reserved if each != kept)
     return replace(_seated(table, seat), reserved=reserved)

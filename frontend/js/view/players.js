@@ -25,12 +25,12 @@ function createPlayer(seat) {
  * @param {Seat} seat
  * @returns {string}
  */
-function notesOf(scene, { seat, kind, left, presence }) {
+function notesOf(scene, { seat, kind, program, left, presence }) {
   const { game, t } = scene;
   const cards = Object.values(game.jail_cards).filter((holder) => holder === seat).length;
   const notes = [
     seat === scene.me && t("players.you"),
-    kind === "bot" && t("players.bot"),
+    kind === "bot" && t(program ? "players.program" : "players.bot"),
     presence === "away" && t("players.away"),
     !game.solvent[seat] && t(left ? "players.left" : "players.out"),
     game.turn === seat && !game.over && t("players.turn"),

@@ -17,11 +17,13 @@ export const SEATS = 8;
  * @param {(seat: number) => boolean} isLocal Who shares this screen is here, whoever asks the server.
  * @returns {string}
  */
-function notesOf(t, { seat, kind, strategy, ready, presence }, { you, host }, isLocal) {
+function notesOf(t, { seat, kind, strategy, program, admitted, ready, presence }, { you, host }, isLocal) {
   const notes = [
     you?.seat === seat && t("waiting.you"),
     seat === host && t("waiting.host"),
-    kind === "bot" && `${t("waiting.bot")}, ${t(`strategy.${strategy}`)}`,
+    program && t("players.program"),
+    admitted === false && t("waiting.program.asks"),
+    kind === "bot" && !program && `${t("waiting.bot")}, ${t(`strategy.${strategy}`)}`,
     kind === "human" && ready && t("waiting.ready.is"),
     kind === "human" && !isLocal(seat) && presence === "away" && t("players.away"),
   ];
@@ -41,7 +43,9 @@ export function createSeatList(t, session) {
     const notes = element("span", { class: "hint" });
     const remove = button("", () => void (isLocal(seat) ? session.leave(seat) : session.manage("DELETE", `seats/${seat}`)), { class: "quiet small", "data-action": "remove-seat" });
     const promote = button("", () => void session.manage("POST", "host", { seat }), { class: "quiet small", "data-action": "hand-over-host" });
-    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-token" }, tokenShape(token)), element("span", { class: "seat-who" }, name, notes), promote, remove), name, notes, remove, promote };
+    const admit = button("", () => void session.manage("POST", `seats/${seat}/admit`), { class: "quiet small", "data-action": "admit-program" });
+    const who = element("span", { class: "seat-who" }, name, notes);
+    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-token" }, tokenShape(token)), who, admit, promote, remove), name, notes, admit, remove, promote };
   };
   const free = element("p", { class: "hint" });
   return {
@@ -54,9 +58,11 @@ export function createSeatList(t, session) {
         setText(entry.name, seat.name);
         setText(entry.notes, notesOf(t, seat, state, isLocal));
         setText(entry.remove, you?.seat === seat.seat ? t("waiting.leave") : t("waiting.remove", { name: seat.name }));
+        setText(entry.admit, t("waiting.admit", { name: seat.name }));
         setText(entry.promote, t("waiting.promote", { name: seat.name }));
-        setAttributes(entry.element, { "data-kind": seat.kind, "data-ready": seat.kind === "human" && seat.ready === true, "data-presence": own ? null : seat.presence });
+        setAttributes(entry.element, { "data-kind": seat.kind, "data-program": seat.program === true, "data-ready": seat.kind === "human" && seat.ready === true, "data-presence": own ? null : seat.presence });
         show(entry.remove, you !== null && (own || you.host));
+        show(entry.admit, you?.host === true && seat.admitted === false);
         show(entry.promote, you?.host === true && seat.ready !== undefined && seat.kind === "human" && seat.seat !== host);
       });
       setText(free, t("waiting.chairs", { count: SEATS - seats.length }));

@@ -34,6 +34,7 @@ PROBLEMS = (
     *RULE_PROBLEMS,
     "token-missing",
     "token-invalid",
+    "scope-missing",
     "game-not-found",
     "game-not-started",
     "game-damaged",

@@ -10,6 +10,7 @@ from rentroll.api.conditions import HEADERS_OF_A_WAIT, POLL_PARAMETERS, poll, te
 from rentroll.api.cursors import cursor_of, read_cursor
 from rentroll.api.documented import (
     GAME_ID,
+    HOST,
     SEATS,
     SEATS_AND_SPECTATORS,
     STATE,
@@ -22,6 +23,7 @@ from rentroll.api.idempotency import key_of_request
 from rentroll.api.table_schemas import (
     BotBody,
     NewGameBody,
+    NothingBody,
     OpenGamesQuery,
     SeatBody,
     StartBody,
@@ -56,6 +58,7 @@ games = ApiBlueprint(
         repeatable=True,
         problems=(
             *RULES_OF_BODIES,
+            "programs-not-welcome",
             "option-unknown",
             "option-invalid",
             "option-later-round",
@@ -141,15 +144,46 @@ def read_game(game_id: str) -> Response:
             *RULES_OF_BODIES,
             *RULES_OF_JOINING,
             *RULES_OF_SEATS_GIVEN,
+            "programs-not-welcome",
             "game-not-found",
             "game-damaged",
         ),
     ),
 )
 def join_game(body: dict[str, Any], game_id: str) -> Response:
-    """The access token is shown here once: keep it."""
-    taken = house().lobby.join(game_id, body["name"], body.get("token"), key_of_request())
+    """The access token is shown here once: keep it. A program says so by `kind: bot`.
+
+    Where `programs` is `by-host` it waits on its seat until the host admits it; who is not admitted
+    when the game begins has no seat.
+    """
+    taken = house().lobby.join(
+        game_id, body["name"], body.get("token"), key_of_request(), kind=body["kind"]
+    )
     return seat_answer(taken, created=False)
+
+
+@endpoint(
+    games,
+    "POST",
+    "/<game_id>/seats/<int:seat>/admit",
+    Operation(
+        name="admitProgram",
+        summary="Let a program play that waits for it",
+        answer=STATE,
+        body=NothingBody,
+        needs_body=False,
+        example={},
+        repeatable=True,
+        security=HOST,
+        parameters=[GAME_ID],
+        problems=(*RULES_OF_BODIES, *RULES_OF_SEATS, "not-host", "seat-not-found", "game-started"),
+    ),
+)
+def admit_program(_body: dict[str, Any], game_id: str, seat: int) -> Response:
+    """Only the host may, in the lobby. To refuse it, remove it with `DELETE .../seats/{seat}`."""
+    token, key = needed_access_token(), key_of_request()
+    table = house().lobby.admit(game_id, token, seat, key)
+    return state_answer(Sight(table, table.host))
 
 
 @endpoint(
@@ -164,7 +198,7 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
         body=BotBody,
         example={"strategy": "steady"},
         repeatable=True,
-        security=SEATS,
+        security=HOST,
         parameters=[GAME_ID],
         problems=(*RULES_OF_BODIES, *RULES_OF_SEATS, *RULES_OF_JOINING, "not-host"),
     ),
@@ -213,7 +247,7 @@ def leave_game(game_id: str, seat: int) -> Response:
         needs_body=False,
         example={"fill": "steady"},
         repeatable=True,
-        security=SEATS,
+        security=HOST,
         parameters=[GAME_ID],
         problems=(
             *RULES_OF_BODIES,

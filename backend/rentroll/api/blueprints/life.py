@@ -10,7 +10,15 @@ from flask import Response, request
 
 from rentroll.api.access import needed_access_token
 from rentroll.api.answers import JSON, seat_answer, state_answer
-from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
+from rentroll.api.documented import (
+    GAME_ID,
+    HOST,
+    SEATS,
+    STATE,
+    ApiBlueprint,
+    Operation,
+    endpoint,
+)
 from rentroll.api.house_access import house, settings
 from rentroll.api.idempotency import REPLAYED, key_of_request
 from rentroll.api.table_schemas import CodeQuery, HostBody, NothingBody, ReadyBody, ReEntryBody
@@ -71,7 +79,7 @@ def set_ready(body: dict[str, Any], game_id: str) -> Response:
         body=HostBody,
         example={"seat": 1},
         repeatable=True,
-        security=SEATS,
+        security=HOST,
         parameters=[GAME_ID],
         problems=(
             *RULES_OF_BODIES,
@@ -187,6 +195,34 @@ def re_enter(body: dict[str, Any]) -> Response:
     return seat_answer(
         house().re_entries.enter(body["code"], address, key_of_request()), created=True
     )
+
+
+@endpoint(
+    life,
+    "POST",
+    "/games/<game_id>/watchers",
+    Operation(
+        name="addWatcher",
+        summary="Get an access token for watching",
+        answer="Watcher",
+        status=201,
+        body=NothingBody,
+        needs_body=False,
+        example={},
+        parameters=[GAME_ID],
+        problems=(*RULES_OF_BODIES, "game-not-found", "game-damaged", "conflict"),
+    ),
+)
+def add_watcher(_body: dict[str, Any], game_id: str) -> Response:
+    """For a program that watches much: limits count for its token, and no longer for its address.
+
+    With a `watch_id` in place of the id it is good for that id. A table has 64 at most, and the
+    oldest goes.
+    """
+    text = json.dumps({"id": game_id, "access_token": house().watchers.add(game_id)})
+    response = Response(text, HTTPStatus.CREATED, content_type=JSON)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @endpoint(

@@ -12,7 +12,14 @@ from rentroll.api.usual_problems import RULES_OF_BODIES
 from rentroll.engine import DebtPlan, TradePreview
 from rentroll.names import API_PREFIX
 
-PROBLEMS = ("token-missing", "token-invalid", "game-not-found", "game-not-started", "game-over")
+PROBLEMS = (
+    "token-missing",
+    "token-invalid",
+    "scope-missing",
+    "game-not-found",
+    "game-not-started",
+    "game-over",
+)
 
 what_ifs = ApiBlueprint(
     "what-ifs",
