@@ -7,44 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from pages.table_page import TablePage
+from listening import heard, hears, listen
 from scripts import Script
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
     from conftest import SitDown
+    from pages.table_page import TablePage
 
 HANA, PIA = 0, 1
 MEDITERRANEAN, BALTIC, READING = 1, 3, 5
-
-HEARS = "([region, words]) => globalThis.heard.some(([r, w]) => r === region && w.includes(words))"
-
-
-def listen(page: Page) -> None:
-    """Note from now on everything that the live regions say."""
-    page.evaluate(
-        """() => {
-          globalThis.heard = [];
-          for (const region of document.querySelectorAll("[data-announce]")) {
-            new MutationObserver(() => {
-              const words = region.textContent.trim();
-              if (words) globalThis.heard.push([region.dataset.announce, words]);
-            }).observe(region, { childList: true, characterData: true, subtree: true });
-          }
-        }"""
-    )
-
-
-def hears(page: Page, words: str, region: str = "polite") -> None:
-    """Wait until this has been said."""
-    page.wait_for_function(HEARS, arg=[region, words])
-
-
-def heard(page: Page, region: str) -> list[str]:
-    """Return what has been said in a region, in order."""
-    said: list[list[str]] = page.evaluate("globalThis.heard")
-    return [words for name, words in said if name == region]
 
 
 def choose(table: TablePage, setting: str, value: str) -> None:

@@ -7,40 +7,21 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from keyboard import FOCUS, press, tab_to
 from pages.start_page import StartPage
 from pages.table_page import TablePage
 from pages.waiting_room import WaitingRoom
 from scripts import Script
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
     from conftest import SitDown
 
 HANA, PIA = 0, 1
 READING, BALTIC, MEDITERRANEAN = 5, 3, 1
-LONGEST_WAY = 120
-"""Stops of the tabulator at most on the way to a control."""
-
-FOCUS = "document.activeElement"
 PLACE_IS_HELD = f"{FOCUS} !== document.body && {FOCUS} !== null"
 POSSIBLE = '.decision [data-action]:not([aria-disabled="true"]), .decision [data-step]'
-
-
-def tab_to(target: Locator) -> None:
-    """Go on with the tabulator until a control has the focus."""
-    page = target.page
-    for _ in range(LONGEST_WAY):
-        if target.evaluate(f"element => element === {FOCUS}"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the tabulator does not reach {target}")
-
-
-def press(target: Locator) -> None:
-    """Go to a control and press it, by keyboard."""
-    tab_to(target)
-    target.page.keyboard.press("Enter")
 
 
 def test_a_whole_game_is_played_by_keyboard_from_the_start_page_to_the_ranking(page: Page) -> None:

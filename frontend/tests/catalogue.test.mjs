@@ -35,7 +35,10 @@ const LISTS = {
   group: words("brown light-blue pink orange red yellow green dark-blue railroad utility"),
   strategy: words("random steady"),
   deadline: words("roll decline pass choose-tax pay-jail-fine use-jail-card mortgage sell-buildings declare-bankruptcy settle-mortgages waive place-building end-turn"),
-  setting: words("autoEnd autoRoll"),
+  setting: words("autoEnd autoRoll senses speech motion sound volume soundMine keys"),
+  "setting.speech": words("all mine off hint"),
+  "setting.motion": words("normal fast off hint"),
+  ask: words("cash last where owners moves time help"),
   pace: words("slow normal instant"),
   "ranking.ended": words("last-standing round-limit time-limit agreement"),
   card: words(`ch_go ch_illinois ch_st_charles ch_utility ch_railroad_a ch_railroad_b ch_dividend ch_jail_free ch_back_3

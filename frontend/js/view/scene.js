@@ -36,6 +36,7 @@ import { goodsWords } from "../goods.js";
  * @property {() => void} holdPace Nothing goes on by itself before the next decision.
  * @property {() => void} goToDeeds
  * @property {() => HTMLElement} createLanguagePicker
+ * @property {() => void} openSenses How the page speaks, moves and sounds.
  * @property {(offer?: import("../types.js").Offer) => void} openTrade A new offer, or new terms for one.
  */
 

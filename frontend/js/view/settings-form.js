@@ -1,12 +1,12 @@
 /** What the page may do by itself, as ticks. */
 
-import { element } from "../dom.js";
+import { button, element } from "../dom.js";
 import { AUTOMATIC } from "../settings.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 
 /** @param {Context} context @returns {HTMLElement} */
-export function createSettings({ t, settings, redraw, createLanguagePicker }) {
+export function createSettings({ t, settings, redraw, createLanguagePicker, openSenses }) {
   const ticks = AUTOMATIC.map((name) => {
     const box = element("input", { type: "checkbox", checked: settings.get(name), "data-setting": name, onchange: () => {
       settings.set(name, box.checked);
@@ -14,5 +14,5 @@ export function createSettings({ t, settings, redraw, createLanguagePicker }) {
     } });
     return element("label", { class: "tick" }, box, element("span", {}, t(`setting.${name}`)));
   });
-  return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), createLanguagePicker(), ...ticks);
+  return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), createLanguagePicker(), ...ticks, button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
 }

@@ -3,6 +3,7 @@
 import { AuctionOrders } from "../auction-orders.js";
 import { element, setAttributes } from "../dom.js";
 import { pathOf } from "../route.js";
+import { createAsking } from "./asking.js";
 import { createDeadline, createGameClock } from "./deadline.js";
 import { createDecision } from "./decision.js";
 import { createDeedDialog } from "./deed-dialog.js";
@@ -21,6 +22,7 @@ import { createRecap } from "./recap-panel.js";
 import { createRecent } from "./recent.js";
 import { createRing } from "./ring.js";
 import { Scene } from "./scene.js";
+import { createSensesDialog } from "./senses-dialog.js";
 import { createSpotlight } from "./spotlight.js";
 import { createStage } from "./stage.js";
 import { createTokens } from "./tokens.js";
@@ -71,6 +73,8 @@ export function createTable(translator, board, session, shell, settings) {
       table.motion.close();
       table.trade.element.remove();
       table.deedDialog.element.remove();
+      table.senses.element.remove();
+      table.asking.close();
     },
   };
 }
@@ -93,12 +97,15 @@ class Table {
     this.clock = createGameClock(this.context);
     this.trade = new TradeDialog(this.context);
     this.deedDialog = createDeedDialog(this.context);
+    this.senses = createSensesDialog(this.context);
+    this.asking = createAsking(this.context, { events: () => session.feed.events, say: (words) => shell.announcer.tellNow(() => [words]) });
     this.log = createLogPanel(translator, recent, () => session.store.state?.you?.seat ?? null);
     this.recap = createRecap(translator, () => session.store.state?.you?.seat ?? null);
     this.parts = this.createParts(recent.element);
     this.element = this.layOut(translator.translate("app.name"));
     this.motion = new MotionPlayer(this.element, this.context);
-    document.body.append(this.trade.element, this.deedDialog.element);
+    this.log.element.append(this.asking.element);
+    document.body.append(this.trade.element, this.deedDialog.element, this.senses.element);
     this.focus = keepFocus(this.element, () => this.element.querySelector(this.scene?.game.over ? ".ranking h2" : "#question"));
     for (const kind of ["pointerdown", "focusin", "wheel"]) this.parts.manage.element.addEventListener(kind, () => this.pace.hold(), { passive: true });
   }
@@ -135,6 +142,7 @@ class Table {
       holdPace: () => this.pace.hold(),
       redraw: () => this.draw(),
       createLanguagePicker: () => shell.createLanguagePicker(),
+      openSenses: () => this.senses.open(),
       goToDeeds: () => this.parts.manage.element.querySelector("h2")?.focus(),
     });
     context.orders = new OrderPanel(context, new AuctionOrders(sessionStorage, session.game));

@@ -1,0 +1,36 @@
+"""Hears what the live regions of a page say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+HEARS = "([region, words]) => globalThis.heard.some(([r, w]) => r === region && w.includes(words))"
+
+
+def listen(page: Page) -> None:
+    """Note from now on everything that the live regions say."""
+    page.evaluate(
+        """() => {
+          globalThis.heard = [];
+          for (const region of document.querySelectorAll("[data-announce]")) {
+            new MutationObserver(() => {
+              const words = region.textContent.trim();
+              if (words) globalThis.heard.push([region.dataset.announce, words]);
+            }).observe(region, { childList: true, characterData: true, subtree: true });
+          }
+        }"""
+    )
+
+
+def hears(page: Page, words: str, region: str = "polite") -> None:
+    """Wait until this has been said."""
+    page.wait_for_function(HEARS, arg=[region, words])
+
+
+def heard(page: Page, region: str) -> list[str]:
+    """Return what has been said in a region, in order."""
+    said: list[list[str]] = page.evaluate("globalThis.heard")
+    return [words for name, words in said if name == region]
