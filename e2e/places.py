@@ -188,6 +188,18 @@ def to_the_menu(page: Page, lay_table: LayTable) -> None:
     expect(sit(page, lay_table, **RICH).menu_action("resign")).to_be_visible()
 
 
+def to_the_settings(page: Page, lay_table: LayTable) -> None:
+    to_the_menu(page, lay_table)
+    page.locator("[data-open=senses]").click()
+    expect(page.locator("[data-dialog=senses]")).to_be_visible()
+
+
+def to_an_answer(page: Page, lay_table: LayTable) -> None:
+    sit(page, lay_table, **RICH)
+    page.keyboard.press("?")
+    expect(page.locator("[data-answer]")).to_be_visible()
+
+
 def to_the_ranking(page: Page, lay_table: LayTable) -> None:
     table = sit(page, lay_table, **RICH)
     table.agree_to(table.menu_action("resign"))
@@ -241,6 +253,8 @@ PLACES: dict[str, Callable[[Page, LayTable], object]] = {
     "deed-dialog": to_the_deed_dialog,
     "question": to_the_question,
     "menu": to_the_menu,
+    "settings": to_the_settings,
+    "answer": to_an_answer,
     "ranking": to_the_ranking,
     "shared-screen": to_the_shared_screen,
     "onlookers": to_the_onlookers,

@@ -52,6 +52,7 @@ def test_single_keys_answer_at_once_to_eye_and_ear(sit_down: SitDown) -> None:
         table.page.keyboard.press(key)
         answers(table, words)
     table.do("roll")
+    expect(table.log).to_contain_text("Pia moves to Chance.")
     table.page.keyboard.press("l")
     answers(table, re.compile("You threw double 1, moved to Chance"))
     table.page.keyboard.press("Escape")
@@ -74,6 +75,7 @@ def test_letters_typed_into_a_field_ask_nothing_and_the_keys_can_be_switched_off
 ) -> None:
     table = lay(sit_down)
     page = table.page
+    page.locator(".ask summary").click()
     page.locator("[data-input=ask]").focus()
     page.keyboard.type("cow")
     expect(page.locator("[data-input=ask]")).to_have_value("cow")
@@ -91,6 +93,7 @@ def test_letters_typed_into_a_field_ask_nothing_and_the_keys_can_be_switched_off
 def test_the_box_understands_words_and_names(sit_down: SitDown) -> None:
     table = lay(sit_down)
     listen(table.page)
+    press(table.page.locator(".ask summary"))
     tab_to(table.page.locator("[data-input=ask]"))
     table.page.keyboard.type("cash han")
     table.page.keyboard.press("Enter")

@@ -22,26 +22,47 @@ function keyed({ key, ctrlKey, altKey, metaKey, repeat, isComposing, target }) {
   return QUESTIONS.find((name) => KEYS[name] === key.toLowerCase());
 }
 
+/** The answer given last, above whatever is open, for some seconds. */
+function createAnswer() {
+  const line = element("p", { class: "answer", hidden: true, "data-answer": "" });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let hiding = undefined;
+  const hide = () => {
+    clearTimeout(hiding);
+    show(line, false);
+  };
+  return {
+    hide,
+    /** @param {string} words */
+    give(words) {
+      const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.getElementById("main");
+      if (line.parentElement !== place) place?.append(line);
+      setText(line, words);
+      show(line, true);
+      clearTimeout(hiding);
+      hiding = setTimeout(hide, SHOWN);
+    },
+    remove() {
+      hide();
+      line.remove();
+    },
+  };
+}
+
 /**
  * @param {Context} context
  * @param {{events: () => GameEvent[], say: (words: string) => void}} ways
  */
 export function createAsking(context, { events, say }) {
   const { t, settings } = context;
-  const answer = element("p", { class: "answer", hidden: true, "data-answer": "" });
+  const answer = createAnswer();
   const field = element("input", { type: "text", autocomplete: "off", maxlength: 60, "data-input": "ask" });
-  const form = element("form", { class: "ask", "data-ask": "" }, labelled(t("ask.title"), field, helpWords(t)), button(t("ask.button"), () => form.requestSubmit(), { class: "quiet" }));
+  const form = element("form", {}, labelled(t("ask.label"), field, helpWords(t)), button(t("ask.button"), () => form.requestSubmit(), { class: "quiet" }));
+  const box = element("details", { class: "ask" }, element("summary", {}, t("ask.title")), form);
   const listening = new AbortController();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let hiding = undefined;
   /** @param {string} words */
   const give = (words) => {
-    const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
-    if (answer.parentElement !== place) place.append(answer);
-    setText(answer, words);
-    show(answer, true);
-    clearTimeout(hiding);
-    hiding = setTimeout(() => show(answer, false), SHOWN);
+    answer.give(words);
     say(words);
   };
   /**
@@ -59,15 +80,14 @@ export function createAsking(context, { events, say }) {
     field.select();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") show(answer, false);
+    if (event.key === "Escape") answer.hide();
     const question = settings.get("keys") ? keyed(event) : undefined;
     if (question) ask(question);
   }, { signal: listening.signal });
   return {
-    element: form,
+    element: box,
     close() {
       listening.abort();
-      clearTimeout(hiding);
       answer.remove();
     },
   };
