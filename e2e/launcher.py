@@ -118,9 +118,9 @@ def main() -> None:
     engine.dispose()
     Server(
         lambda: app_with(settings, options.scripts, options.seed),
+        settings,
         host="127.0.0.1",
         port=options.port,
-        threads=settings.threads,
         autopilot=True,
     ).run()
 

@@ -38,9 +38,5 @@ class HelloServer(Server):
 
 if __name__ == "__main__":
     HelloServer(
-        make_app,
-        host="127.0.0.1",
-        port=int(sys.argv[1]),
-        threads=Settings().threads,
-        autopilot=False,
+        make_app, Settings(), host="127.0.0.1", port=int(sys.argv[1]), autopilot=False
     ).run()

@@ -94,7 +94,9 @@ class Connection(asyncio.Protocol):
             self._answer.set_result(Answer(status, head, body, time.perf_counter()))
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection; who waits for an answer on it waits no more."""
+        if self._answer is not None:
+            self._answer.cancel()
         if self._transport is not None:
             self._transport.close()
 
@@ -105,6 +107,14 @@ def _length(head: bytes) -> int:
     if at < 0:
         raise ValueError("an answer without its length")
     return int(lowered[at:].split(b"\r\n", 1)[0].split(b":")[1])
+
+
+async def ask_once(port: int, request: bytes) -> Answer:
+    """Send one request over a connection of its own."""
+    connection = await Connection.to(port)
+    answer = await connection.send(request)
+    connection.close()
+    return answer
 
 
 def request_of(

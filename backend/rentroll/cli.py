@@ -35,15 +35,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def serve(options: argparse.Namespace) -> int:
     """Bring the database up to date, then serve the game until stopped."""
     configure_logs()
-    settings = replace(_settings(options), threads=options.threads)
+    settings = _settings(options)
+    if options.threads is not None:
+        settings = replace(settings, threads=options.threads)
     settings = settings.served_with(autopilot=not options.no_autopilot)
     _upgrade(settings)
     print(f"{PRODUCT}: http://{options.host}:{options.port}/", flush=True)
     Server(
         lambda: create_app(settings),
+        settings,
         host=options.host,
         port=options.port,
-        threads=options.threads,
         autopilot=not options.no_autopilot,
     ).run()
     return 0
@@ -138,7 +140,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=serve)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on")
-    parser.add_argument("--threads", type=int, default=Settings().threads, help="server threads")
+    parser.add_argument("--threads", type=int, help="server threads; default: RENTROLL_THREADS")
     parser.add_argument("--no-autopilot", action="store_true", help="leave the bots to workers")
     _add_database(parser)
 

@@ -27,8 +27,8 @@ class Settings:
             None when nobody has said so, which counts as no.
         frontend: folder of the browser client.
         rules: folder of the rules as people read them.
-        threads: threads of the server; held polls leave some of them free.
-        threads_kept_free: how many threads never hold a poll.
+        threads: how many requests the server works on at the same time; a held poll needs none.
+        held_polls: polls that may be held at the same time in all.
         held_polls_per_seat: polls that one seat may hold at the same time.
         longest_wait: seconds that a poll may be held.
         largest_body: bytes of a request body.
@@ -44,8 +44,8 @@ class Settings:
     only_process: bool | None = None
     frontend: Path = REPOSITORY / "frontend"
     rules: Path = REPOSITORY / "docs"
-    threads: int = 256
-    threads_kept_free: int = 32
+    threads: int = 64
+    held_polls: int = 4000
     held_polls_per_seat: int = 4
     longest_wait: int = 25
     largest_body: int = 16 * 1024
@@ -74,19 +74,14 @@ class Settings:
         """Start of the addresses that name problem types (RFC 9457): it never varies by request."""
         return self.public_url or PUBLIC_URL
 
-    @property
-    def held_polls(self) -> int:
-        """How many polls may be held at the same time in all."""
-        return max(0, self.threads - self.threads_kept_free)
-
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
         """Read the settings from environment variables; what is not set keeps its default.
 
         Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
             process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
-            RENTROLL_THREADS, PUBLIC_URL, RENTROLL_LOBBY_HOURS, RENTROLL_GAME_OVER_DAYS.
-            docs/operations.md tells more.
+            RENTROLL_THREADS, RENTROLL_HELD_POLLS, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
+            RENTROLL_GAME_OVER_DAYS. docs/operations.md tells more.
         """
         defaults = cls()
         return cls(
@@ -95,6 +90,7 @@ class Settings:
             only_process=YES_OR_NO.get(environment.get("RENTROLL_ONLY_PROCESS", "")),
             frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
             threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
+            held_polls=int(environment.get("RENTROLL_HELD_POLLS") or defaults.held_polls),
             public_url=(environment.get("PUBLIC_URL") or "").rstrip("/") or None,
             lobby_hours=float(environment.get("RENTROLL_LOBBY_HOURS") or defaults.lobby_hours),
             game_over_days=float(

@@ -1,5 +1,6 @@
-"""The server process: gunicorn with one worker and many threads, and the autopilot beside it."""
+"""The server process: gunicorn with one worker, and the autopilot beside it."""
 
+import resource
 import signal
 from collections.abc import Callable
 from typing import Any, Final
@@ -8,36 +9,52 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from rentroll.api.house_access import rentroll_of
+from rentroll.config import Settings
+from rentroll.parking import ParkingWorker
 
 WORKER_TIMEOUT_SECONDS: Final = 60
 GRACE_SECONDS: Final = 2
 """How long a stopping worker lets requests end; held polls are sent home at once."""
+
+CONNECTIONS_BETWEEN_POLLS: Final = 1000
+"""Connections beside those that hold a poll: of those who have just been answered, or read."""
+
+FILES_BESIDE_CONNECTIONS: Final = 200
 
 
 class Server(BaseApplication):  # type: ignore[misc]
     """Gunicorn with settings of ours. The app is made in the worker, after the fork."""
 
     def __init__(
-        self, make_app: Callable[[], Flask], *, host: str, port: int, threads: int, autopilot: bool
+        self,
+        make_app: Callable[[], Flask],
+        settings: Settings,
+        *,
+        host: str,
+        port: int,
+        autopilot: bool,
     ) -> None:
         """Prepare a server.
 
         Args:
             make_app: makes the app; called in the worker process.
+            settings: how many threads there are, and how many polls may be held beside them.
             host: address to listen on.
             port: port to listen on.
-            threads: how many requests, held polls included, are served at the same time.
             autopilot: whether this process also plays the bots.
         """
+        connections = settings.held_polls + settings.threads + CONNECTIONS_BETWEEN_POLLS
+        _allow_files(connections + FILES_BESIDE_CONNECTIONS)
         self._make_app = make_app
         self._autopilot = autopilot
         self._app: Flask | None = None
         self._options = {
             "bind": f"{host}:{port}",
             "workers": 1,
-            "worker_class": "gthread",
-            "threads": threads,
-            "worker_connections": threads * 4,
+            "worker_class": ParkingWorker,
+            "threads": settings.threads,
+            "worker_connections": connections,
+            "backlog": 4096,
             "timeout": WORKER_TIMEOUT_SECONDS,
             "graceful_timeout": GRACE_SECONDS,
             "keepalive": 75,
@@ -75,3 +92,11 @@ class Server(BaseApplication):  # type: ignore[misc]
     def _close_house(self, _server: Any, _worker: Any) -> None:
         if self._app is not None:
             rentroll_of(self._app).house.close()
+
+
+def _allow_files(number: int) -> None:
+    """Let this process open so many files, or as many as the system lets it: sockets are files."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = number if hard == resource.RLIM_INFINITY else min(number, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -17,6 +17,7 @@ from rentroll.service.play import seat_of
 from rentroll.service.rendering import WATCHER, entity_tag, seat_or_none, state_body
 from rentroll.service.seating import seats_of
 from rentroll.service.store import TableStore
+from rentroll.service.waiting import Hold
 
 DATABASE_LOOK_SECONDS: Final = 1.0
 """How often a held poll asks the database when another process may have written to it."""
@@ -95,6 +96,7 @@ class Queries:
         *,
         is_old: Callable[[Sight], bool],
         seconds: float,
+        hold: Hold | None = None,
     ) -> Held:
         """Return what a viewer sees as soon as it is not old any more, or when time is up.
 
@@ -105,26 +107,45 @@ class Queries:
             access_token: who looks.
             is_old: tells whether the viewer has seen this already.
             seconds: how long to wait at most.
+            hold: how the request waits; asleep in its thread when left out.
 
         Raises:
             ServiceError: game-not-found, token-invalid (also when either happens meanwhile).
+            Parked: the request goes on with a call with the same arguments, once there is news.
         """
-        sight = self.look(game_id, access_token)
-        self._attendance.note(sight.table, sight.viewer)
-        if seconds <= 0 or not is_old(sight):
+        hold = hold or Hold()
+        try:
+            sight = self.look(game_id, access_token)
+            if hold.place is None:
+                self._attendance.note(sight.table, sight.viewer)
+                if seconds <= 0 or not is_old(sight):
+                    return Held(sight, refused=False)
+                if not self._admit(hold, sight, seconds):
+                    return Held(sight, refused=True)
+                sight = self.look(game_id, access_token)
+            while is_old(sight) and self._sleep(hold):
+                sight = self.look(game_id, access_token)
             return Held(sight, refused=False)
-        end = time.monotonic() + max(0.0, seconds - self._generator.random() * JITTER_SECONDS)
-        with self._store.room.place(sight.table.id, seat_or_none(sight.viewer)) as waiter:
-            if waiter is None:
-                return Held(sight, refused=True)
-            while is_old(sight := self.look(game_id, access_token)):
-                left = end - time.monotonic()
-                if left <= 0 or self._store.room.closed:
-                    break
-                if not self._store.memory_is_true:
-                    left = min(left, DATABASE_LOOK_SECONDS)
-                waiter.wait(left)
-        return Held(sight, refused=False)
+        finally:
+            if not hold.parked:
+                hold.leave()
+
+    def _admit(self, hold: Hold, sight: Sight, seconds: float) -> bool:
+        """Give a request a place to wait, and say until when."""
+        shorter = self._generator.random() * JITTER_SECONDS
+        hold.end = time.monotonic() + max(0.0, seconds - shorter)
+        return self._store.room.admit(hold, sight.table.id, seat_or_none(sight.viewer))
+
+    def _sleep(self, hold: Hold) -> bool:
+        """Wait for news, and tell whether to look again; not when time is up."""
+        now = time.monotonic()
+        if now >= hold.end or self._store.room.closed:
+            return False
+        look_at = hold.end
+        if not self._store.memory_is_true:
+            look_at = min(look_at, now + DATABASE_LOOK_SECONDS)
+        hold.sleep(look_at)
+        return True
 
     def events(self, game_id: str, after: int, limit: int) -> tuple[list[EventRecord], bool]:
         """Return events numbered above `after`, and whether there are more.

@@ -1,28 +1,72 @@
 """The waiting room: who holds a poll waits here until the table changes."""
 
 import threading
+import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from typing import Final
+
+HOLD: Final = "rentroll.hold"
+"""Where a WSGI environment carries the `Hold` of its request, if its server has one."""
 
 
-class Waiter:
-    """Somebody waiting; registered before the table is looked at, so that no news is lost."""
+class Parked(BaseException):
+    """A request has left its thread to wait, and is run again from its start when it is woken.
 
-    __slots__ = ("_event",)
+    No error: nobody but the server that parks may catch it.
+    """
+
+
+class Hold:
+    """A request that may be held. Its thread sleeps meanwhile; a server may find a better way.
+
+    Attributes:
+        end: instant by `time.monotonic` at which it is answered at the latest; set by who holds.
+        parked: it waits without a thread, and keeps its place while its request is not run.
+    """
 
     def __init__(self) -> None:
+        self.end = 0.0
+        self.parked = False
+        self.place: Place | None = None
         self._event = threading.Event()
 
-    def wait(self, seconds: float) -> bool:
-        """Sleep until woken, at most some seconds; tell whether there was news."""
-        woken = self._event.wait(seconds)
+    def sleep(self, until: float) -> None:
+        """Wait until woken, at most to an instant by `time.monotonic`.
+
+        Raises:
+            Parked: the request is run again in place of a return from here.
+        """
+        self._event.wait(max(0.0, until - time.monotonic()))
         self._event.clear()
-        return woken
 
     def wake(self) -> None:
-        """End the sleep."""
+        """Have the request look again."""
         self._event.set()
+
+    def leave(self) -> None:
+        """Give the place back, if there is one."""
+        if self.place is not None:
+            self.place.leave()
+            self.place = None
+
+
+class Place:
+    """A place in the waiting room, taken until it is left."""
+
+    __slots__ = ("_hold", "_room", "game_id", "holder")
+
+    def __init__(
+        self, room: "WaitingRoom", hold: Hold, game_id: str, holder: tuple[str, int] | None
+    ) -> None:
+        self.game_id = game_id
+        self.holder = holder
+        self._room = room
+        self._hold = hold
+
+    def leave(self) -> None:
+        """Make room for somebody else."""
+        self._room.leave(self, self._hold)
 
 
 class WaitingRoom:
@@ -35,7 +79,7 @@ class WaitingRoom:
         """
         self._places = places
         self._places_per_seat = places_per_seat
-        self._waiters: dict[str, set[Waiter]] = {}
+        self._waiters: dict[str, set[Hold]] = {}
         self._held: Counter[tuple[str, int] | None] = Counter()
         self._watching: Counter[str] = Counter()
         self._most_watching: dict[str, int] = {}
@@ -48,16 +92,25 @@ class WaitingRoom:
         """How many polls are held now."""
         return self._total
 
-    @contextmanager
-    def place(self, game_id: str, viewer: int | None) -> Iterator[Waiter | None]:
-        """Give a place to wait for news of a game, or None when there is none free."""
+    def admit(self, hold: Hold, game_id: str, viewer: int | None) -> bool:
+        """Give a request a place to wait for news of a game, or tell that there is none free.
+
+        It has to look at the game once more after that, so that no news is lost.
+        """
         holder = None if viewer is None else (game_id, viewer)
-        waiter = self._enter(game_id, holder)
-        try:
-            yield waiter
-        finally:
-            if waiter is not None:
-                self._leave(game_id, holder, waiter)
+        limit = self._places // 2 if holder is None else self._places_per_seat
+        with self._lock:
+            if self._total >= self._places or self._held[holder] >= limit:
+                return False
+            self._total += 1
+            self._held[holder] += 1
+            self._waiters.setdefault(game_id, set()).add(hold)
+            if holder is None:
+                self._watching[game_id] += 1
+                most = max(self._most_watching.get(game_id, 0), self._watching[game_id])
+                self._most_watching[game_id] = most
+            hold.place = Place(self, hold, game_id, holder)
+            return True
 
     def spectators_since_last_time(self) -> dict[str, int]:
         """Return how many spectators waited at most, by game, since this was last asked.
@@ -71,9 +124,8 @@ class WaitingRoom:
     def announce(self, game_id: str) -> None:
         """Wake everybody who waits for news of a game."""
         with self._lock:
-            waiters = list(self._waiters.get(game_id, ()))
-        for waiter in waiters:
-            waiter.wake()
+            holds = list(self._waiters.get(game_id, ()))
+        _wake(holds)
 
     def close(self) -> None:
         """Send everybody home, because the process is about to end."""
@@ -83,26 +135,12 @@ class WaitingRoom:
     def wake_all(self) -> None:
         """Wake everybody, to look again or to go home."""
         with self._lock:
-            waiters = [waiter for group in self._waiters.values() for waiter in group]
-        for waiter in waiters:
-            waiter.wake()
+            holds = [hold for group in self._waiters.values() for hold in group]
+        _wake(holds)
 
-    def _enter(self, game_id: str, holder: tuple[str, int] | None) -> Waiter | None:
-        limit = self._places // 2 if holder is None else self._places_per_seat
-        with self._lock:
-            if self._total >= self._places or self._held[holder] >= limit:
-                return None
-            waiter = Waiter()
-            self._total += 1
-            self._held[holder] += 1
-            self._waiters.setdefault(game_id, set()).add(waiter)
-            if holder is None:
-                self._watching[game_id] += 1
-                most = max(self._most_watching.get(game_id, 0), self._watching[game_id])
-                self._most_watching[game_id] = most
-            return waiter
-
-    def _leave(self, game_id: str, holder: tuple[str, int] | None, waiter: Waiter) -> None:
+    def leave(self, place: Place, hold: Hold) -> None:
+        """Take a place back."""
+        game_id, holder = place.game_id, place.holder
         with self._lock:
             self._total -= 1
             self._held[holder] -= 1
@@ -113,6 +151,11 @@ class WaitingRoom:
                 if not self._watching[game_id]:
                     del self._watching[game_id]
             group = self._waiters[game_id]
-            group.discard(waiter)
+            group.discard(hold)
             if not group:
                 del self._waiters[game_id]
+
+
+def _wake(holds: Iterable[Hold]) -> None:
+    for hold in holds:
+        hold.wake()

@@ -74,7 +74,7 @@ def frontend(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def settings(database_url: str, frontend: Path) -> Settings:
-    return Settings(database_url=database_url, frontend=frontend, threads=40, only_process=True)
+    return Settings(database_url=database_url, frontend=frontend, held_polls=8, only_process=True)
 
 
 @pytest.fixture

@@ -198,7 +198,7 @@ def test_the_fifth_poll_of_a_seat_is_answered_at_once(
     assert rentroll.house.store.room.held == 0
 
 
-def test_no_more_polls_are_held_than_threads_allow(client: FlaskClient, rentroll: Rentroll) -> None:
+def test_no_more_polls_are_held_than_allowed(client: FlaskClient, rentroll: Rentroll) -> None:
     host = open_table(client)
     spectator = Guest(client, host.game)
     tag = spectator.get().headers["ETag"]

@@ -33,7 +33,7 @@ CONNECTIONS = 15
 def doubtful_app(database_url: str, frontend: Path) -> Iterator[Flask]:
     """An app that knows of other processes, so that whoever waits asks the database each second."""
     settings = Settings(
-        database_url=database_url, frontend=frontend, threads=140, only_process=False
+        database_url=database_url, frontend=frontend, held_polls=108, only_process=False
     )
     made = create_app(settings)
     yield made

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from rentroll.engine import awaited
 from rentroll.service.lobby import NewTable
+from rentroll.service.waiting import Hold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from rentroll.persistence.records import TableRecord
     from rentroll.service.house import House
@@ -41,3 +43,14 @@ def wait_for(condition: Callable[[], object], seconds: float = 20) -> None:
     while not condition():
         assert time.monotonic() < give_up_at, "waited in vain"
         time.sleep(0.01)
+
+
+@contextmanager
+def held(house: House, game: str, seat: int | None) -> Iterator[None]:
+    """Hold a poll of a seat, or of a spectator, until the block ends."""
+    hold = Hold()
+    assert house.store.room.admit(hold, game, seat)
+    try:
+        yield
+    finally:
+        hold.leave()

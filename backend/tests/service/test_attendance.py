@@ -12,7 +12,7 @@ import redis
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
 from rentroll.service.rendering import state_resource
-from tests.service.tables import started, wait_for
+from tests.service.tables import held, started, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,10 +99,10 @@ def test_held_polls_of_spectators_are_counted_to_three(house: House) -> None:
     counts = []
     with ExitStack() as stack:
         for _ in range(5):
-            stack.enter_context(house.store.room.place(game, None))
+            stack.enter_context(held(house, game, None))
             house.attendance.settle()
             counts.append(state(house, game)["spectators"])
-        stack.enter_context(house.store.room.place(game, 1))
+        stack.enter_context(held(house, game, 1))
     assert counts == [1, 2, 3, 3, 3]
     house.attendance.settle()
     house.attendance.settle()
@@ -113,7 +113,7 @@ def test_a_spectator_who_polls_again_is_not_counted_out_meanwhile(house: House) 
     game, _tokens = started(house, humans=2, bots=0)
     revisions = set()
     for _ in range(4):
-        with house.store.room.place(game, None):
+        with held(house, game, None):
             pass
         house.attendance.settle()
         revisions.add(house.store.find(game).revision)
@@ -163,9 +163,9 @@ def test_spectators_of_several_processes_are_added_up(
 ) -> None:
     houses = [make_house(only_process=False, redis_url=redis_url) for _ in range(2)]
     game, _tokens = started(houses[0], humans=2, bots=0)
-    with houses[0].store.room.place(game, None):
+    with held(houses[0], game, None):
         houses[0].attendance.settle()
-        with houses[1].store.room.place(game, None):
+        with held(houses[1], game, None):
             houses[1].attendance.settle()
             houses[0].attendance.settle()
             assert state(houses[0], game)["spectators"] == 2
@@ -182,7 +182,7 @@ def test_without_redis_several_processes_do_not_contradict_one_another(
     game, (ana, _ben) = started(house, humans=2, bots=0)
     ask(house, game, ana)
     clock.pass_time(seconds=61)
-    with house.store.room.place(game, None):
+    with held(house, game, None):
         house.attendance.settle()
     assert presence(house, game) == ["here", "here"]
     assert state(house, game)["spectators"] == 0
@@ -195,7 +195,7 @@ def test_a_redis_that_does_not_answer_makes_nobody_away(
     game, (ana, _ben) = started(house, humans=2, bots=0)
     ask(house, game, ana)
     clock.pass_time(seconds=61)
-    with house.store.room.place(game, None):
+    with held(house, game, None):
         house.attendance.settle()
     assert presence(house, game) == ["here", "here"]
     assert state(house, game)["spectators"] == 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, jsonify
+from flask import Response, jsonify, request
 
 from rentroll.api.access import access_token, needed_access_token
 from rentroll.api.answers import seat_answer, state_answer, unchanged_answer
@@ -38,6 +38,7 @@ from rentroll.names import API_PREFIX
 from rentroll.service.lobby import NewTable
 from rentroll.service.queries import OpenTableLine, Sight
 from rentroll.service.rendering import instant
+from rentroll.service.waiting import HOLD
 
 games = ApiBlueprint(
     "games", __name__, url_prefix=f"{API_PREFIX}/games", description="Tables and their games."
@@ -118,7 +119,13 @@ def read_game(game_id: str) -> Response:
     With a `watch_id` in place of the id one sees the same as a spectator, and never the id.
     """
     asked = poll()
-    held = house().queries.wait(game_id, access_token(), is_old=asked.is_old, seconds=asked.seconds)
+    held = house().queries.wait(
+        game_id,
+        access_token(),
+        is_old=asked.is_old,
+        seconds=asked.seconds,
+        hold=request.environ.get(HOLD),
+    )
     old = asked.is_old(held.sight)
     response = unchanged_answer(held.sight) if old else state_answer(held.sight)
     tell_of_the_wait(

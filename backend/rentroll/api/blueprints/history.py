@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Response, jsonify
+from flask import Response, jsonify, request
 
 from rentroll.api.access import access_token
 from rentroll.api.conditions import HEADERS_OF_A_WAIT, PREFER, tell_of_the_wait, wait_wished
@@ -18,6 +18,7 @@ from rentroll.api.house_access import house
 from rentroll.api.table_schemas import EventsQuery, LedgerQuery
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import EventRecord
+from rentroll.service.waiting import HOLD
 
 PROBLEMS = ("game-not-found", "validation-failed")
 LINK_HEADER = {
@@ -66,6 +67,7 @@ def read_events(query: dict[str, int], game_id: str) -> Response:
         access_token(),
         is_old=lambda sight: sight.table.last_event <= after,
         seconds=seconds,
+        hold=request.environ.get(HOLD),
     )
     events, more = house().queries.events(game_id, after, query["limit"])
     response = _events(game_id, query, events, more=more)

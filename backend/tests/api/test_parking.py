@@ -1,0 +1,180 @@
+"""Held polls at a real server: they need no thread, and end as they would have with one."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import select
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.api.guests import GAMES
+from tests.api.test_restart import serving
+from tests.services import free_port
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+THREADS = 3
+CROWD = 40
+LINES: list[Line] = []
+"""All connections of a test, to be closed at its end."""
+
+
+@pytest.fixture
+def port(sqlite_url: str, tmp_path: Path) -> Iterator[int]:
+    """The port of a server with fewer threads than anybody would want."""
+    port = free_port()
+    with serving(port, sqlite_url, tmp_path / "log", "--threads", str(THREADS)):
+        yield port
+        for line in LINES:
+            line.link.close()
+        LINES.clear()
+
+
+class Line:
+    """A kept-alive connection of somebody with a seat at a table, or without."""
+
+    def __init__(self, port: int, token: str = "") -> None:
+        self.link = http.client.HTTPConnection("127.0.0.1", port, timeout=40)
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.port = port
+        LINES.append(self)
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> None:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        text = None if body is None else json.dumps(body)
+        kind = {} if body is None else {"Content-Type": "application/json"}
+        self.link.request(method, path, text, {**self.headers, **kind, **named})
+
+    def answer(self) -> tuple[int, bytes, dict[str, str]]:
+        answer = self.link.getresponse()
+        return answer.status, answer.read(), dict(answer.getheaders())
+
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        self.ask(method, path, body, **headers)
+        status, text, _ = self.answer()
+        assert status < 300, text
+        return json.loads(text) if text else None
+
+
+class Seated(Line):
+    """Somebody who sits at a table."""
+
+    def __init__(self, port: int, taken: dict[str, Any]) -> None:
+        super().__init__(port, taken["access_token"])
+        self.address = f"{GAMES}/{taken['id']}"
+
+    def tag(self) -> str:
+        self.ask("GET", self.address)
+        return self.answer()[2]["ETag"]
+
+    def again(self) -> Line:
+        return Line(self.port, self.headers["Authorization"].split()[1])
+
+
+def open_table(port: int) -> Seated:
+    return Seated(port, Line(port).call("POST", GAMES, {"name": "Ana"}))
+
+
+def join(host: Seated, name: str) -> Seated:
+    taken = Line(host.port).call("POST", f"{host.address}/seats", {"name": name})
+    return Seated(host.port, taken)
+
+
+def test_many_more_polls_are_held_than_there_are_threads_and_all_are_woken(port: int) -> None:
+    host = open_table(port)
+    spectator = Line(port)
+    spectator.ask("GET", host.address)
+    tag = spectator.answer()[2]["ETag"]
+    crowd = [Line(port) for _ in range(CROWD)]
+    for each in crowd:
+        each.ask("GET", f"{host.address}?wait=25", If_None_Match=tag)
+    began = time.monotonic()
+    assert host.call("GET", host.address)["version"] == 0
+    join(host, "Ben")
+    answers = [each.answer() for each in crowd]
+    assert time.monotonic() - began < 15
+    spectator.ask("GET", host.address)
+    status, body, headers = spectator.answer()
+    for each_status, each_body, each_headers in answers:
+        assert (each_status, each_body) == (status, body)
+        assert set(each_headers) == set(headers)
+        assert each_headers["ETag"] == headers["ETag"]
+
+
+def test_a_held_poll_ends_with_304_in_time(port: int) -> None:
+    host = open_table(port)
+    began = time.monotonic()
+    host.ask("GET", f"{host.address}?wait=3", If_None_Match=host.tag())
+    assert host.answer()[0] == 304
+    assert 1.0 < time.monotonic() - began < 10
+    assert host.call("GET", host.address)["version"] == 0
+
+
+def test_a_seat_that_is_lost_meanwhile_is_told_so(port: int) -> None:
+    host = open_table(port)
+    ben = join(host, "Ben")
+    ben.ask("GET", f"{ben.address}?wait=25", If_None_Match=ben.tag())
+    host.call("DELETE", f"{host.address}/seats/1")
+    status, text, _ = ben.answer()
+    assert (status, json.loads(text)["code"]) == (401, "token-invalid")
+
+
+def test_whoever_is_gone_leaves_the_place_to_somebody_else(port: int) -> None:
+    host = open_table(port)
+    tag = host.tag()
+    poll = f"{host.address}?wait=25"
+    tabs = [host.again() for _ in range(4)]
+    for tab in tabs:
+        tab.ask("GET", poll, If_None_Match=tag)
+    while _has_a_place(host, tag):
+        # It has come before a tab, which was refused and so asks again.
+        for tab in tabs:
+            if select.select([tab.link.sock], [], [], 0)[0]:
+                assert tab.answer()[0] == 304
+                tab.ask("GET", poll, If_None_Match=tag)
+    tabs[0].link.close()
+    while not _has_a_place(host, tag):
+        time.sleep(0.1)
+
+
+def _has_a_place(host: Seated, tag: str) -> bool:
+    """Tell whether one poll more can be held."""
+    host.ask("GET", f"{host.address}?wait=1", If_None_Match=tag)
+    return "Retry-After" not in host.answer()[2]
+
+
+def test_events_are_waited_for_without_a_thread(port: int) -> None:
+    host = open_table(port)
+    join(host, "Ben")
+    crowd = [host.again() for _ in range(4)] + [Line(port) for _ in range(CROWD)]
+    for each in crowd:
+        each.ask("GET", f"{host.address}/events?wait=25")
+    host.call("POST", f"{host.address}/start", {})
+    for each in crowd:
+        status, text, _ = each.answer()
+        assert status == 200
+        assert json.loads(text)["events"][0]["seq"] == 1
+
+
+def test_a_request_sent_behind_a_held_poll_is_answered_after_it(port: int) -> None:
+    host = open_table(port)
+    tag = host.tag()
+    line = host.again()
+    line.link.connect()
+    token = host.headers["Authorization"]
+    poll = f"GET {host.address}?wait=25 HTTP/1.1\r\nHost: x\r\nIf-None-Match: {tag}\r\n"
+    line.link.sock.sendall(f"{poll}Authorization: {token}\r\n\r\n".encode())
+    time.sleep(0.5)
+    line.link.sock.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    time.sleep(0.5)
+    join(host, "Ben")
+    seen = b""
+    while part := line.link.sock.recv(65536):
+        seen += part
+    assert seen.count(b"HTTP/1.1 200") == 2
+    assert seen.index(b'"version":0') < seen.index(b'{"status":"ok"}')
