@@ -87,8 +87,10 @@ export function createDecision(context, deadline, pace) {
   const answers = element("div", { class: "answers" });
   const plan = createDebtPlan(context);
   const proposal = createProposal(context);
-  const badge = button("", () => document.getElementById("offers-title")?.focus(), { class: "quiet small offers-jump", hidden: true });
-  const section = element("section", { class: "decision", "aria-labelledby": "question" }, question, group, deadline.element, facts, hint, plan.element, jump, answers, context.orders.element, pace.element, proposal.element, badge);
+  const badge = button("", () => context.goToOffers(), { class: "quiet small offers-jump", hidden: true });
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts, hint, plan.element, jump, proposal.element, badge);
+  const foot = element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element);
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
     element: section,
     update(scene) {

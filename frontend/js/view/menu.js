@@ -6,6 +6,7 @@ import { element, patchList, show } from "../dom.js";
 import { createLinks } from "./link.js";
 import { createReEntry } from "./re-entry.js";
 import { createSettings } from "./settings-form.js";
+import { createThemePicker } from "./theme-picker.js";
 import { optionWords } from "./option-words.js";
 
 /** @typedef {import("./scene.js").Context} Context */
@@ -21,7 +22,7 @@ export function createMenu(context) {
   const rules = element("ul", { class: "rules" });
   const links = createLinks(t, false);
   const reEntry = createReEntry(context);
-  const content = element("div", { class: "panel menu-content" }, links.element, reEntry.element, createSettings(context), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules), answers);
+  const content = element("div", { class: "panel menu-content" }, links.element, reEntry.element, createSettings(context), createThemePicker(t), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules), answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
   let over = false;
   closeOutside(menu);

@@ -1,7 +1,7 @@
 /** The forty spaces as an ordered list of buttons, laid out as a ring; one tab stop, arrows follow the track. */
 
 import { SPACES, placeOf, sideOf } from "../board.js";
-import { element, patchList, setAttributes, show } from "../dom.js";
+import { element, patchList, setAttributes, setText, show } from "../dom.js";
 import { paramsForSpace } from "../schema.js";
 import { softened } from "../soft-words.js";
 import { tokenShape } from "../token-shapes.js";
@@ -73,6 +73,17 @@ function deedWords(scene, space) {
 }
 
 /**
+ * @param {Scene} scene
+ * @param {number} index
+ * @returns {string} What landing there costs now, as short as a lot is small.
+ */
+function rentDue({ game, t }, index) {
+  const rent = game.rent[index];
+  if (typeof rent === "number") return t("money", { amount: rent });
+  return rent ? `×${rent.times}` : "";
+}
+
+/**
  * @param {number} index
  * @param {Context} context
  */
@@ -86,6 +97,7 @@ function createSpace(index, context) {
   const price = space.price ?? space.amount;
   const foot = element("span", { class: "space-price" }, price ? t("money", { amount: price }) : "");
   const owner = element("span", { class: "space-owner" });
+  const rent = element("span", { class: "space-rent" });
   const mortgage = element("span", { class: "space-mortgage", hidden: true }, t("board.mortgaged"));
   const content = element("span", { class: "space-content" });
   content.append(spaceIcon(space.kind) ?? "", element("span", { class: "space-name", lang: space.lang }, softened(space.name)), mortgage, foot);
@@ -103,7 +115,7 @@ function createSpace(index, context) {
   press.append(bar ?? "", content, owner, element("span", { class: "space-mark", "aria-hidden": "true" }));
   const item = element("li", {}, press);
   item.style.gridArea = `${row} / ${column}`;
-  return { element: item, press, houses, owner, mortgage, foot, shown: "" };
+  return { element: item, press, houses, owner, rent, mortgage, foot, shown: "" };
 }
 
 /** @typedef {ReturnType<typeof createSpace>} SpaceEntry */
@@ -128,10 +140,11 @@ function updateSpace(entry, scene, index) {
     "data-here": scene.game.frame?.space === index,
   });
   show(entry.mortgage, mortgaged);
+  setText(entry.rent, rentDue(scene, index));
   const look = `${owner}/${level}`;
   if (entry.shown === look) return;
   entry.shown = look;
-  entry.owner.replaceChildren(...(owner === BANK ? [] : [tokenShape(scene.seat(owner).token)]));
+  entry.owner.replaceChildren(...(owner === BANK ? [] : [tokenShape(scene.seat(owner).token), entry.rent]));
   const marks = level === 5 ? [element("i", { class: "hotel" })] : Array.from({ length: level }, () => element("i", { class: "house" }));
   entry.houses.replaceChildren(...marks);
   setAttributes(entry.houses, { "data-count": level > 0 && level < 5 ? level : null });

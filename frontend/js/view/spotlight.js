@@ -1,6 +1,6 @@
 /** The space in question as a small card: the one to be decided about, else where the mover stands. */
 
-import { button, element, patchList, setAttributes, setText } from "../dom.js";
+import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { spaceIcon } from "./icons.js";
 import { deedFacts, rentRows } from "./deed-facts.js";
 
@@ -21,13 +21,15 @@ function createRow() {
 export function createSpotlight(context) {
   const { t, board } = context;
   let shown = -1;
+  const letter = element("b", { class: "spotlight-letter", "aria-hidden": "true" });
+  const stamp = element("span", { class: "stamp", hidden: true }, t("board.mortgaged"));
   const group = element("small", {});
   const name = button("", () => context.openDeed(shown), { class: "spotlight-name" });
   const icon = element("span", { class: "spotlight-icon" });
-  const head = element("div", { class: "spotlight-head" }, icon, group, name);
+  const head = element("div", { class: "spotlight-head" }, letter, icon, group, name);
   const words = element("p", { class: "spotlight-words" });
   const rows = element("dl", { class: "spotlight-rows" });
-  const card = element("aside", { class: "spotlight", "aria-label": t("centre.space") }, head, words, rows);
+  const card = element("aside", { class: "spotlight", "aria-label": t("centre.space") }, head, words, rows, stamp);
   return {
     element: card,
     update(scene) {
@@ -41,6 +43,8 @@ export function createSpotlight(context) {
       setText(group, scene.groupName(index));
       setText(name, space.name);
       setAttributes(name, { lang: space.lang });
+      setText(letter, found?.letter ?? "");
+      show(stamp, scene.mortgaged.has(index));
       setText(words, found ? "" : t(`space-kind.${space.kind}`));
       const facts = found ? [...deedFacts(scene, space), ...rentRows(scene, space)] : [];
       patchList(rows, facts, ({ key }) => key, createRow, (entry, { label, value, current }) => {

@@ -3,6 +3,7 @@
 import { AuctionOrders } from "../auction-orders.js";
 import { element, setAttributes } from "../dom.js";
 import { pathOf } from "../route.js";
+import { createAhead } from "./ahead.js";
 import { createAsking } from "./asking.js";
 import { createDeadline, createGameClock } from "./deadline.js";
 import { createDecision } from "./decision.js";
@@ -25,7 +26,9 @@ import { Scene } from "./scene.js";
 import { createSensesDialog } from "./senses-dialog.js";
 import { createSpotlight } from "./spotlight.js";
 import { createStage } from "./stage.js";
+import { createTabs } from "./tabs.js";
 import { createTokens } from "./tokens.js";
+import { townPlan } from "./town.js";
 import { TradeDialog } from "./trade-dialog.js";
 import { createWatching } from "./watching.js";
 
@@ -104,6 +107,8 @@ class Table {
     this.parts = this.createParts(recent.element);
     this.element = this.layOut(translator.translate("app.name"));
     this.motion = new MotionPlayer(this.element, this.context);
+    this.tabs = createTabs(this.context, this.element);
+    this.element.append(this.tabs.element);
     this.log.element.append(this.asking.element);
     document.body.append(this.trade.element, this.deedDialog.element, this.senses.element);
     this.focus = keepFocus(this.element, () => this.element.querySelector(this.scene?.game.over ? ".ranking h2" : "#question"));
@@ -142,8 +147,9 @@ class Table {
       holdPace: () => this.pace.hold(),
       redraw: () => this.draw(),
       createLanguagePicker: () => shell.createLanguagePicker(),
+      goToDeeds: () => this.goTo("mine", this.parts.manage.element),
+      goToOffers: () => this.goTo("trade", this.parts.offers.element),
       openSenses: () => this.senses.open(),
-      goToDeeds: () => this.parts.manage.element.querySelector("h2")?.focus(),
     });
     context.orders = new OrderPanel(context, new AuctionOrders(sessionStorage, session.game));
     return context;
@@ -155,6 +161,7 @@ class Table {
     return {
       ring: createRing(context),
       tokens: createTokens(),
+      ahead: createAhead(),
       stage: createStage(context, recent, this.clock),
       spotlight: createSpotlight(context),
       ranking: createRanking(context),
@@ -173,11 +180,20 @@ class Table {
     const { parts, recap, log } = this;
     parts.players.element.prepend(parts.watching.element);
     parts.decision.element.prepend(parts.handOver.element);
-    const decide = element("div", { class: "decide" }, parts.decision.element, parts.offers.element);
-    const middle = element("div", { class: "middle" }, parts.stage.element, parts.spotlight.element, parts.ranking.element, decide, recap.element);
+    const middle = element("div", { class: "middle" }, townPlan(), parts.stage.element, parts.spotlight.element, recap.element);
     const frame = element("div", { class: "board" }, parts.ring.element, parts.tokens.element, middle);
+    const decide = element("div", { class: "decide" }, parts.ranking.element, parts.decision.element, parts.offers.element);
     const side = element("div", { class: "side" }, parts.players.element, parts.manage.element, log.element);
-    return element("div", { class: "table" }, element("h1", { class: "visually-hidden" }, title), frame, side);
+    return element("div", { class: "table" }, element("h1", { class: "visually-hidden" }, title), frame, decide, parts.ahead.element, side);
+  }
+
+  /**
+   * @param {import("./tabs.js").Tab} tab
+   * @param {HTMLElement} panel
+   */
+  goTo(tab, panel) {
+    this.tabs.open(tab);
+    panel.querySelector("h2")?.focus();
   }
 
   /** @param {State} state */
@@ -191,6 +207,7 @@ class Table {
     const { scene } = this;
     if (!scene) return;
     for (const part of Object.values(this.parts)) part.update(scene);
+    this.tabs.update(scene);
     this.trade.update();
     this.deedDialog.update(scene);
     this.motion.update(scene);

@@ -1,0 +1,35 @@
+/** On small screens one of the panels is shown at a time: which one, chosen by presses within the thumb's reach. */
+
+import { button, element, setAttributes, setText, show } from "../dom.js";
+
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {"actions" | "mine" | "trade" | "log"} Tab */
+
+/** @type {Tab[]} */
+const TABS = ["actions", "mine", "trade", "log"];
+
+/**
+ * @param {Context} context
+ * @param {HTMLElement} table Marked with the tab that is shown; what that means is a matter of style.
+ */
+export function createTabs({ t }, table) {
+  const count = element("span", { class: "badge", hidden: true });
+  const presses = TABS.map((tab) => ({ tab, press: button(t(`tab.${tab}`), () => open(tab), { class: "tab", "data-tab-press": tab }) }));
+  for (const { tab, press } of presses) if (tab === "trade") press.append(" ", count);
+  /** @param {Tab} shown */
+  const open = (shown) => {
+    table.dataset.tab = shown;
+    for (const { tab, press } of presses) setAttributes(press, { "aria-pressed": tab === shown ? "true" : "false" });
+  };
+  open("actions");
+  return {
+    element: element("nav", { class: "tabs", "aria-label": t("tab.label") }, ...presses.map(({ press }) => press)),
+    open,
+    /** @param {import("./scene.js").Scene} scene */
+    update({ offersToMe, me }) {
+      show(count, offersToMe.length > 0);
+      setText(count, String(offersToMe.length));
+      for (const { tab, press } of presses) if (tab === "mine") show(press, me !== null);
+    },
+  };
+}
