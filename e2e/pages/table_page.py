@@ -101,6 +101,12 @@ class TablePage:
 
     # --- What is done ---------------------------------------------------------------------------
 
+    def open_tab(self, tab: str) -> None:
+        """Show a panel where the screen is too small for all of them."""
+        press = self.page.locator(f'[data-tab-press="{tab}"]')
+        if press.is_visible():
+            press.click()
+
     def press(self, control: Locator) -> int:
         """Press a control, and return the version of the game that came of it."""
         expect(control).to_be_enabled()

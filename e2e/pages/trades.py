@@ -36,6 +36,7 @@ class Trades:
     def begin(self, partner: int | None = None) -> Trades:
         """Open the dialog for a new offer, to a seat."""
         self.table.idle()
+        self.table.open_tab("trade")
         self.propose.click()
         expect(self.dialog).to_be_visible()
         if partner is not None:

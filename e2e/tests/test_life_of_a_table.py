@@ -95,6 +95,7 @@ def test_a_seat_goes_on_at_another_device_by_a_code(
     table.page.get_by_role("button", name="Continue on another device").click()
     expect(table.page.locator(OPEN_CODE)).to_have_text(re.compile(r"^\w{4} \w{4}$"))
     code = table.page.locator(OPEN_CODE).inner_text()
+    table.menu.locator("summary").click()
     other_page = open_browser()
     StartPage(other_page).open()
     other_page.get_by_label("Enter a code").fill(code.lower())

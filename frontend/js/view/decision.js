@@ -89,8 +89,7 @@ export function createDecision(context, deadline, pace) {
   const proposal = createProposal(context);
   const badge = button("", () => context.goToOffers(), { class: "quiet small offers-jump", hidden: true });
   const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts, hint, plan.element, jump, proposal.element, badge);
-  const foot = element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element);
-  const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element));
   return {
     element: section,
     update(scene) {

@@ -24,7 +24,7 @@ export function createMenu(context) {
   const reEntry = createReEntry(context);
   const content = element("div", { class: "panel menu-content" }, links.element, reEntry.element, createSettings(context), createThemePicker(t), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules), answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
-  let over = false;
+  let last = "false undefined";
   closeOutside(menu);
   return {
     element: menu,
@@ -32,8 +32,10 @@ export function createMenu(context) {
       links.update(scene.state);
       reEntry.update(scene);
       patchList(rules, optionWords(scene.state, context.translator), String, (words) => ({ element: element("li", {}, words) }));
-      if (scene.game.over && !over) menu.open = false;
-      over = scene.game.over;
+      // What has been asked for here is answered beneath the menu.
+      const moment = `${scene.game.over} ${scene.game.end_proposal?.by}`;
+      if (moment !== last) menu.open = false;
+      last = moment;
       const shown = scene.game.over ? [] : TABLE_ACTIONS.filter((action) => scene.legal(action) || scene.blocked(action));
       show(answers, shown.length > 0);
       patchList(answers, shown, String, (action) => createControl(action, true, context), (control, action) =>

@@ -2,6 +2,7 @@
 
 import { button, element, patchList, setText, show } from "../dom.js";
 import { tokenShape } from "../token-shapes.js";
+import { townStreet } from "./town.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -42,7 +43,7 @@ export function createRanking(context) {
   const heads = ["place", "player", "worth", "cash"].map((key) => element("th", { scope: "col" }, t(`ranking.${key}`)));
   const table = element("table", { class: "ranking-table" }, element("caption", {}, t("ranking.title")), element("thead", {}, element("tr", {}, ...heads)), rows);
   const home = element("a", { class: "button quiet", href: "/", "data-navigate": "" }, t("ranking.home"));
-  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, title, reason, table, element("div", { class: "answers" }, again, home));
+  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, townStreet(), title, reason, table, element("div", { class: "answers" }, again, home));
   return {
     element: section,
     update(scene) {

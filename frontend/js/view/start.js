@@ -6,6 +6,8 @@ import { boardFor } from "../space-names.js";
 import { DEFAULT_STRATEGY } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
 import { createOptionsForm } from "./options-form.js";
+import { createThemePicker } from "./theme-picker.js";
+import { townStreet } from "./town.js";
 import { createTokenPicker } from "./token-picker.js";
 
 /** @typedef {import("../api.js").Api} Api */
@@ -36,13 +38,12 @@ export function createStart(translator, api, hooks) {
   const play = button(t("start.play.button"), () => {
     hooks.create({ ...who(), board: boardFor(translator.locale), bots: BOTS, options: { turn_limit: ROUNDS }, bot_pace: "normal", listed: false }, true);
   }, { class: "primary big", "data-action": "play-now" });
-  const quick = element("section", { class: "card play", "aria-labelledby": "play-title" }, element("h2", { id: "play-title" }, t("start.play.title")),
-    element("p", {}, t("start.play.lead")), play);
-  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element);
+  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element, play, element("p", { class: "hint" }, t("start.play.lead")));
   const form = createTableForm(translator, api, (wishes) => hooks.create({ ...who(), ...wishes }, false));
   const open = createOpenTables(t, api, (game) => hooks.visit(pathOf(game)));
-  const screen = element("div", { class: "start" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))),
-    you, quick, form.element, element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter)));
+  const welcome = element("div", { class: "welcome" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))), you, townStreet());
+  const screen = element("div", { class: "start" }, welcome, form.element,
+    element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter), element("section", { class: "card" }, createThemePicker(t))));
   void open.refresh();
   return { element: screen, ready: form.ready };
 }

@@ -22,8 +22,10 @@ export function createTabs({ t }, table) {
     for (const { tab, press } of presses) setAttributes(press, { "aria-pressed": tab === shown ? "true" : "false" });
   };
   open("actions");
+  const nav = element("nav", { class: "tabs", "aria-label": t("tab.label") }, ...presses.map(({ press }) => press));
+  keepClear(nav, table);
   return {
-    element: element("nav", { class: "tabs", "aria-label": t("tab.label") }, ...presses.map(({ press }) => press)),
+    element: nav,
     open,
     /** @param {import("./scene.js").Scene} scene */
     update({ offersToMe, me }) {
@@ -32,4 +34,18 @@ export function createTabs({ t }, table) {
       for (const { tab, press } of presses) if (tab === "mine") show(press, me !== null);
     },
   };
+}
+
+/**
+ * Tells the style how much of the lower edge is taken, so that the page scrolls what has the focus above it.
+ * @param {HTMLElement} nav
+ * @param {HTMLElement} table
+ */
+function keepClear(nav, table) {
+  const sizes = new ResizeObserver(() => {
+    const foot = table.querySelector(".decision-foot");
+    const taken = getComputedStyle(nav).position === "sticky" ? nav.offsetHeight + (foot instanceof HTMLElement ? foot.offsetHeight : 0) : 0;
+    document.documentElement.style.setProperty("--dock", `${taken}px`);
+  });
+  for (const part of [nav, table.querySelector(".decision-foot")]) if (part) sizes.observe(part);
 }

@@ -6,6 +6,7 @@ import { createBotPicker } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
 import { optionWords } from "./option-words.js";
 import { SEATS, createSeatList } from "./seat-list.js";
+import { townStreet } from "./town.js";
 import { createTokenPicker } from "./token-picker.js";
 
 /** @typedef {import("../session.js").TableSession} TableSession */
@@ -30,7 +31,7 @@ export function createWaitingRoom(translator, session, adding = false) {
   const join = createJoinForm(t, session, adding);
   const host = createHostControls(t, session);
   seats.element.append(join.another);
-  const screen = element("div", { class: "waiting" }, element("div", { class: "hero" }, title, element("p", {}, t("waiting.lead")), rules),
+  const screen = element("div", { class: "waiting" }, element("div", { class: "hero" }, title, element("p", {}, t("waiting.lead")), rules, townStreet()),
     element("div", { class: "waiting-main" }, join.element, seats.element, host.element),
     element("div", { class: "waiting-side" }, element("section", { class: "card" }, links.element)));
   return {
