@@ -206,6 +206,7 @@ def test_texts_two_fifths_longer_are_not_cut_and_every_key_has_a_text(
     expect(page.locator("[data-dialog=deed]")).to_be_visible()
     found += [*faults_of(page), *page.evaluate(UNTRANSLATED)]
     page.locator("[data-dialog=deed] [data-close]").click()
+    table.open_tab("trade")
     page.locator('.offers > header [data-action="propose-trade"]').click()
     expect(page.locator("[data-dialog=trade]")).to_be_visible()
     found += [*faults_of(page), *page.evaluate(UNTRANSLATED)]

@@ -39,6 +39,8 @@ const LISTS = {
   "setting.speech": words("all mine off hint"),
   "setting.motion": words("normal fast off hint"),
   ask: words("cash last where owners moves time help"),
+  theme: words("title system light dark contrast"),
+  tab: words("label actions mine trade log"),
   pace: words("slow normal instant"),
   "ranking.ended": words("last-standing round-limit time-limit agreement"),
   card: words(`ch_go ch_illinois ch_st_charles ch_utility ch_railroad_a ch_railroad_b ch_dividend ch_jail_free ch_back_3

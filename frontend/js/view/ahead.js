@@ -5,7 +5,6 @@
 
 import { SPACES } from "../board.js";
 import { element, patchList, setAttributes, setText } from "../dom.js";
-import { languageOf } from "../soft-words.js";
 import { tokenShape } from "../token-shapes.js";
 import { BANK } from "./scene.js";
 
@@ -35,7 +34,7 @@ function updateStrip(entry, scene, step) {
   const owner = game.owner[index] ?? BANK;
   setText(entry.letter, group?.letter ?? "");
   setText(entry.name, board.space(index).name);
-  setAttributes(entry.name, { lang: languageOf(board.space(index).name) });
+  setAttributes(entry.name, { lang: board.space(index).lang });
   if (step === 0) entry.steps.replaceChildren(tokenShape(scene.seat(game.turn).token));
   else setText(entry.steps, step > 1 ? String(step) : "");
   setAttributes(entry.element, {
