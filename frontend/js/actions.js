@@ -30,8 +30,11 @@ export const TRADE_ACTIONS = ["propose-trade", "counter-trade", "accept-trade", 
 /** Actions that concern the table as a whole. */
 export const TABLE_ACTIONS = ["propose-end", "resign"];
 
+/** Actions around the clock and players who are away. */
+export const PRESENCE_ACTIONS = ["more-time", "give-time", "come-back", "vote-absence"];
+
 /** Every action the page knows. */
-export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...TRADE_ACTIONS, ...TABLE_ACTIONS];
+export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...TRADE_ACTIONS, ...TABLE_ACTIONS, ...PRESENCE_ACTIONS];
 
 /**
  * Answers that depend on the decision the player has seen. They name the version, so that a tab with an

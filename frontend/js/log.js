@@ -16,6 +16,8 @@ const RECEIVED = new Set(["card", "estate"]);
  * @type {Record<string, (params: Record<string, any>) => string>}
  */
 const VARIANTS = {
+  "absence-decided": ({ choice }) => choice,
+  "absence-voted": ({ choice }) => choice,
   "auction-closed": ({ winner, space }) => (winner === BANK ? "none" : space < 0 ? "building" : ""),
   "buildings-moved": ({ start, end }) => (end < start ? "down" : end === 5 ? "hotel" : "up"),
   "cash-moved": ({ reason, payer }) => (payer === BANK && RECEIVED.has(reason) ? "from-bank" : reason),

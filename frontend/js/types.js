@@ -94,7 +94,17 @@
  * @property {number} cash
  * @property {boolean} bankrupt
  *
+ * @typedef {object} Absence A player who is away.
+ * @property {number} seat
+ * @property {"time" | "silence"} reason
+ * @property {boolean} stand_in Whether a bot plays on.
+ * @property {boolean} vote_open
+ * @property {Array<{seat: number, choice: string}>} votes
+ *
  * @typedef {object} Game
+ * @property {number[]} [time_banks] Seconds left beyond the time for a decision, by seat.
+ * @property {number | null} [time_asked] Who asks for more time.
+ * @property {Absence[]} [absences]
  * @property {number} round
  * @property {number} turn
  * @property {number} doubles

@@ -9,7 +9,7 @@ const words = (text) => text.trim().split(/\s+/);
 const LISTS = {
   action: words(`roll buy decline bid pass choose-tax pay-jail-fine use-jail-card build sell-buildings mortgage unmortgage
     settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end claim waive place-building
-    propose-trade counter-trade accept-trade decline-trade withdraw-trade refuse-offers`),
+    propose-trade counter-trade accept-trade decline-trade withdraw-trade refuse-offers more-time give-time come-back vote-absence`),
   problem: words(`malformed-json unsupported-media-type validation-failed token-missing token-invalid not-host spectators-cannot-act
     game-not-found seat-not-found board-not-found not-found method-not-allowed name-taken token-taken game-full game-started
     game-not-started too-few-players conflict stale-version body-too-large option-unknown option-invalid option-later-round
@@ -24,7 +24,8 @@ const LISTS = {
     deed-moved buildings-moved deed-mortgaged deed-unmortgaged card-drawn card-returned jail-card-moved frame-opened frame-changed
     frame-closed stack-amended bid-placed auction-passed auction-closed player-bankrupt player-resigned end-proposed end-agreed
     end-refused game-ended timer-started timer-stopped trade-proposed trade-countered trade-accepted trade-declined trade-withdrawn
-    trade-lapsed trade-expired offers-refused`),
+    trade-lapsed timer-extended time-bank-drawn more-time-asked more-time-given time-ran-out time-kept seat-away seat-back
+    absence-timer-started absence-vote-opened absence-voted absence-decided trade-expired offers-refused`),
   reason: words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   "event.cash-moved": words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   frame: words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll claim place-building"),
@@ -42,7 +43,7 @@ const LISTS = {
   theme: words("title system light dark contrast"),
   tab: words("label actions mine trade log"),
   pace: words("slow normal instant"),
-  "ranking.ended": words("last-standing round-limit time-limit agreement"),
+  "ranking.ended": words("last-standing round-limit time-limit agreement abandoned"),
   card: words(`ch_go ch_illinois ch_st_charles ch_utility ch_railroad_a ch_railroad_b ch_dividend ch_jail_free ch_back_3
     ch_go_to_jail ch_repairs ch_fine_15 ch_reading ch_boardwalk ch_chairman ch_loan cc_go cc_bank_error cc_doctor cc_stock
     cc_jail_free cc_go_to_jail cc_holiday cc_tax_refund cc_birthday cc_life_insurance cc_hospital cc_school cc_consultancy

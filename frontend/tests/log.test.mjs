@@ -38,7 +38,7 @@ for (const [type, params, expected] of SENTENCES) {
 }
 
 test("no sentence leaves a placeholder open", () => {
-  const params = { seat: 0, payer: 0, payee: 1, amount: 5, space: 1, start: 1, end: 2, first: 1, second: 2, deck: "chance", card: "ch_go", creditor: -1, winner: 1, receiver: 0, giver: 1, reason: "", by: "", to: 1, give: { deeds: [1], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 9 }, round: 2, failed: 1 };
+  const params = { seat: 0, payer: 0, payee: 1, amount: 5, space: 1, start: 1, end: 2, first: 1, second: 2, deck: "chance", card: "ch_go", creditor: -1, winner: 1, receiver: 0, giver: 1, reason: "", by: "", to: 1, give: { deeds: [1], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 9 }, round: 2, failed: 1, seconds: 30, absent: 1, choice: "wait" };
   for (const key of Object.keys(catalogue).filter((name) => name.startsWith("event."))) {
     assert.doesNotMatch(translator.text(key, params), /[{}]/, key);
   }

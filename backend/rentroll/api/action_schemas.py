@@ -11,7 +11,7 @@ import marshmallow
 from marshmallow import fields
 
 from rentroll.api.fields import Many, RequestSchema, WholeNumber, Word, YesNo
-from rentroll.engine import ACTIONS, DECK_NAMES, parameters_of
+from rentroll.engine import ABSENCE_CHOICES, ACTIONS, DECK_NAMES, parameters_of
 
 LAST_SPACE: Final = 39
 LAST_SEAT: Final = 7
@@ -57,6 +57,8 @@ FIELDS: Final[dict[str, Callable[[], Field]]] = {
     "deck": _word(DECK_NAMES, "Which deck's jail card."),
     "spaces": _spaces(1, MOST_LEVELS, "Board indexes; each is one level.", required=True),
     "space": _space,
+    "absent": _number(0, LAST_SEAT, "Seat that is away.", required=True),
+    "choice": _word(ABSENCE_CHOICES, "What is to become of it."),
     "count": _number(1, MOST_LEVELS, "How many of the scarce buildings.", required=True),
     "lift": _spaces(0, MOST_DEEDS, "Mortgages to lift at once.", **_none),
     "to": _number(0, LAST_SEAT, "Seat the offer is made to.", required=True),

@@ -28,7 +28,7 @@ from rentroll.api.schema_parts import (
     reference,
 )
 from rentroll.bots import STRATEGIES
-from rentroll.engine import BOARD_IDS, DECK_NAMES, FRAMES, PRESETS
+from rentroll.engine import ABSENCE_CHOICES, BOARD_IDS, DECK_NAMES, FRAMES, PRESETS
 from rentroll.service.rendering import MOST_SPECTATORS
 from rentroll.service.scheduling import PACES
 from rentroll.service.seating import PROGRAMS, TOKENS
@@ -221,6 +221,24 @@ GAME: Final = record(
         "end_proposal": or_null({"type": "object"}),
         "offers": many(reference("Offer")),
         "refusing_offers": {**many(SEAT), "description": "Seats that want no offers."},
+        "time_banks": {
+            **many(INTEGER),
+            "description": "Seconds beyond the time for a decision, by seat (R18.10).",
+        },
+        "time_asked": {**or_null(SEAT), "description": "Who asks the others for more time."},
+        "absences": many(
+            record(
+                {
+                    "seat": SEAT,
+                    "reason": {"enum": ["time", "silence"]},
+                    "stand_in": {"type": "boolean"},
+                    "vote_open": {"type": "boolean"},
+                    "votes": many(
+                        record({"seat": SEAT, "choice": {"enum": list(ABSENCE_CHOICES)}})
+                    ),
+                }
+            )
+        ),
         "timer": or_null(record({"id": INTEGER, "kind": TEXT, "seconds": INTEGER})),
         "over": YES_NO,
         "ended_by": or_null(TEXT),

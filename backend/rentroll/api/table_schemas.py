@@ -104,13 +104,17 @@ class BotBody(RequestSchema):
 
 
 class StartBody(RequestSchema):
-    """Whether bots take the free seats."""
+    """Whether bots take the free seats, and whether the humans share a screen."""
 
     fill = Word(
         sorted(STRATEGIES),
         load_default=None,
         allow_none=True,
         metadata={"description": "Bots of this strategy take free seats up to four players."},
+    )
+    pass_and_play = YesNo(
+        load_default=False,
+        metadata={"description": "All humans share one screen: no clock runs for decisions."},
     )
 
 

@@ -6,11 +6,16 @@ on a copy of the state and says what happened. `fold(initial, events)` leads to 
 
 from .actions import (
     ACTIONS,
+    Abandon,
     AcceptTrade,
     Action,
+    AnyAction,
+    ComeBack,
     CounterTrade,
     DeclineTrade,
+    FallSilent,
     ProposeTrade,
+    SystemAction,
     TimeUp,
     action_from,
     parameters,
@@ -44,6 +49,7 @@ from .game import (
     running_timers,
 )
 from .invariants import BrokenInvariant, check_invariants
+from .presence import CHOICES as ABSENCE_CHOICES
 from .records import NO_TIMER, Goods, Offer, Timer
 from .rules.assets import raisable, ranking, worth
 from .rules.offers import LegalAction
@@ -54,6 +60,7 @@ from .view import view_for
 from .what_if import DebtPlan, TradePreview, blocked_deeds, debt_plan, preview_trade
 
 __all__ = [
+    "ABSENCE_CHOICES",
     "ACTIONS",
     "ALL_DECISIONS",
     "BANK",
@@ -68,19 +75,23 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "RULESET_VERSION",
+    "Abandon",
     "AcceptTrade",
     "Action",
     "ActionError",
+    "AnyAction",
     "Between",
     "Board",
     "BrokenInvariant",
     "CashMoved",
     "Chance",
+    "ComeBack",
     "CounterTrade",
     "DebtPlan",
     "Decks",
     "DeclineTrade",
     "Event",
+    "FallSilent",
     "FastChance",
     "GameState",
     "Goods",
@@ -96,6 +107,7 @@ __all__ = [
     "SeededChance",
     "Space",
     "Start",
+    "SystemAction",
     "TimeUp",
     "Timer",
     "TradePreview",

@@ -250,11 +250,60 @@ class RefuseOffers(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class MoreTime(Action):
+    """Take more time for the decision: from the time bank, else by asking the others (R18.10)."""
+
+    kind: ClassVar[str] = "more-time"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveTime(Action):
+    """Give the seat that asks for it more time (R18.10)."""
+
+    kind: ClassVar[str] = "give-time"
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack(Action):
+    """Take the own seat back after having been away (R18.11)."""
+
+    kind: ClassVar[str] = "come-back"
+
+
+@dataclass(frozen=True, slots=True)
+class VoteAbsence(Action):
+    """Vote on a seat that is away: wait, let a bot play on, or retire it (R18.12)."""
+
+    kind: ClassVar[str] = "vote-absence"
+    absent: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
 class TimeUp:
     """The system's action: the time of a running timer is over."""
 
     kind: ClassVar[str] = "time-up"
     timer: int
+
+
+@dataclass(frozen=True, slots=True)
+class FallSilent:
+    """The system's action: nothing has been heard of a player for a while (R18.11)."""
+
+    kind: ClassVar[str] = "fall-silent"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """The system's action: no human is left to play or to watch (R18.13)."""
+
+    kind: ClassVar[str] = "abandon"
+
+
+SystemAction = TimeUp | FallSilent | Abandon
+AnyAction = Action | SystemAction
 
 
 ACTIONS: dict[str, type[Action]] = {
@@ -288,6 +337,10 @@ ACTIONS: dict[str, type[Action]] = {
         DeclineTrade,
         WithdrawTrade,
         RefuseOffers,
+        MoreTime,
+        GiveTime,
+        ComeBack,
+        VoteAbsence,
     )
 }
 

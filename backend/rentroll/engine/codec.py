@@ -10,6 +10,7 @@ from .cards import load_decks
 from .errors import UnknownFormat
 from .events import EVENTS, KIND_OF_EVENT, Event
 from .frames import BANK, FRAMES, Frame
+from .presence import Absence, Presence
 from .records import DeclinedTerms, DrawnCard, EndProposal, Goods, Offer, Placing, Timer
 from .ruleset import RuleSet
 from .state import GameState
@@ -53,6 +54,7 @@ def encode_state(state: GameState) -> dict[str, Any]:
         "proposal": [state.proposal.seat, list(state.proposal.pending)] if state.proposal else None,
         "timer": list(state.timer) if state.timer else None,
         "game_timer": list(state.game_timer) if state.game_timer else None,
+        "presence": _encode_presence(state.presence),
         "waived": list(state.waived),
         "offers": [_plain(offer) for offer in state.offers],
         "offered": list(state.offered),
@@ -94,17 +96,39 @@ def decode_state(data: Mapping[str, Any]) -> GameState:
         proposal=EndProposal(proposal[0], tuple(proposal[1])) if proposal else None,
         timer=Timer(*data["timer"]) if data["timer"] else None,
         game_timer=Timer(*data["game_timer"]) if data["game_timer"] else None,
+        presence=_presence(data.get("presence"), len(data["bots"])),
         waived=tuple(data["waived"]),
         offers=tuple(_offer(offer) for offer in data["offers"]),
         offered=tuple(data["offered"]),
-        declined=tuple(
-            DeclinedTerms(**{**terms, "give": _goods(terms["give"]), "take": _goods(terms["take"])})
-            for terms in data["declined"]
-        ),
+        declined=tuple(_declined(terms) for terms in data["declined"]),
         # What was stored before seats could refuse offers does not have it.
         refusing_offers=tuple(data.get("refusing_offers", ())),
         ranking=tuple(Placing(*placing) for placing in data["ranking"]),
     )
+
+
+def _declined(data: Mapping[str, Any]) -> DeclinedTerms:
+    goods = {name: _goods(data[name]) for name in ("give", "take")}
+    return DeclinedTerms(**{**data, **goods})
+
+
+def _encode_presence(presence: Presence) -> dict[str, Any]:
+    plain = {name: _encode(value) for name, value in presence._asdict().items()}
+    return {**plain, "absences": [_plain(absence) for absence in presence.absences]}
+
+
+def _presence(data: Mapping[str, Any] | None, seats: int) -> Presence:
+    """Return the presence; snapshots from before there was one have everybody here."""
+    if data is None:
+        return Presence((0,) * seats)
+    fields = {name: _tupled(value) for name, value in data.items()}
+    return Presence(**{**fields, "absences": tuple(_absence(each) for each in data["absences"])})
+
+
+def _absence(data: Mapping[str, Any]) -> Absence:
+    fields = {name: _tupled(value) for name, value in data.items()}
+    timer = fields["timer"]
+    return Absence(**{**fields, "timer": Timer(*timer) if timer else None})
 
 
 def encode_frame(frame: Frame) -> dict[str, Any]:

@@ -9,6 +9,20 @@ import re
 from typing import Any, NamedTuple, get_args
 
 from .frames import Frame
+from .presence_events import (
+    AbsenceDecided,
+    AbsenceTimerStarted,
+    AbsenceVoted,
+    AbsenceVoteOpened,
+    MoreTimeAsked,
+    MoreTimeGiven,
+    SeatAway,
+    SeatBack,
+    TimeBankDrawn,
+    TimeKept,
+    TimeRanOut,
+    TimerExtended,
+)
 from .records import Offer, Placing
 
 
@@ -346,6 +360,18 @@ Event = (
     | GameEnded
     | TimerStarted
     | TimerStopped
+    | TimerExtended
+    | TimeBankDrawn
+    | MoreTimeAsked
+    | MoreTimeGiven
+    | TimeRanOut
+    | TimeKept
+    | SeatAway
+    | SeatBack
+    | AbsenceTimerStarted
+    | AbsenceVoteOpened
+    | AbsenceVoted
+    | AbsenceDecided
 )
 
 

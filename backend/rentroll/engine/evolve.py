@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import events as e
+from . import presence_events as p
 from .cards import DECK_INDEX
 from .frames import (
     MOST_SEATS,
@@ -17,6 +18,7 @@ from .frames import (
     InJail,
     Resolving,
 )
+from .presence import Presence
 from .records import DeclinedTerms, DrawnCard, EndProposal, Offer, Placing, Timer
 from .state import FREE, HOTEL, IN_DECK, GameState
 
@@ -252,6 +254,7 @@ def player_out(state: GameState, seat: int, creditor: int) -> None:
     state.gone += (seat,)
     if seat in state.refusing_offers:
         offers_refused(state, seat, refused=False)
+    state.presence = state.presence.without(seat)
     proposal = state.proposal
     if proposal is not None:
         pending = tuple(other for other in proposal.pending if other != seat)
@@ -280,6 +283,7 @@ def game_ended(state: GameState, reason: str, ranking: tuple[Placing, ...]) -> N
     state.timer = None
     state.game_timer = None
     state.offers = ()
+    state.presence = Presence(state.presence.banks)
     state.stack.clear()
 
 
@@ -289,10 +293,32 @@ def timer_started(state: GameState, number: int, kind: str, seconds: int) -> Non
         state.game_timer = Timer(number, kind, seconds)
     else:
         state.timer = Timer(number, kind, seconds)
+        state.presence = state.presence.answered()
 
 
 def timer_stopped(state: GameState, number: int) -> None:
     state.timer = None
+    state.presence = state.presence.answered()
+
+
+def timer_extended(state: GameState, number: int, seconds: int) -> None:
+    timer = state.timer
+    assert timer is not None
+    state.timer = timer._replace(seconds=timer.seconds + seconds)
+
+
+def absence_timer_started(state: GameState, seat: int, number: int, seconds: int) -> None:
+    state.timers = number
+    state.presence = state.presence.timed(seat, number, seconds)
+
+
+def _of_presence(change: Callable[..., Presence]) -> Callable[..., None]:
+    """Return what writes a change of the presence."""
+
+    def write(state: GameState, *fields: Any) -> None:
+        state.presence = change(state.presence, *fields)
+
+    return write
 
 
 EVOLVE: dict[Any, Callable[..., None]] = {
@@ -337,6 +363,18 @@ EVOLVE: dict[Any, Callable[..., None]] = {
     e.GameEnded: game_ended,
     e.TimerStarted: timer_started,
     e.TimerStopped: timer_stopped,
+    p.TimerExtended: timer_extended,
+    p.TimeBankDrawn: _of_presence(Presence.bank_drawn),
+    p.MoreTimeAsked: _of_presence(Presence.asked),
+    p.MoreTimeGiven: _of_presence(Presence.answered),
+    p.TimeRanOut: _of_presence(Presence.late),
+    p.TimeKept: _of_presence(Presence.without),
+    p.SeatAway: _of_presence(Presence.away),
+    p.SeatBack: _of_presence(Presence.without),
+    p.AbsenceTimerStarted: absence_timer_started,
+    p.AbsenceVoteOpened: _of_presence(Presence.vote_opened),
+    p.AbsenceVoted: _of_presence(Presence.voted),
+    p.AbsenceDecided: _of_presence(Presence.decided),
 }
 
 

@@ -11,7 +11,7 @@ from .cards import Decks, load_decks
 from .chance import Chance
 from .draft import Draft
 from .errors import GAME_OVER, TIMER_OUTDATED, IllegalAction, Refusal
-from .events import Event, TimeLimitReached, TimerStarted, TimerStopped
+from .events import Event, TimeLimitReached, TimerStarted
 from .evolve import GAME_TIMER
 from .frames import (
     Auction,
@@ -20,7 +20,6 @@ from .frames import (
     CollectEach,
     Debt,
     EstateAuctions,
-    Frame,
     JailFine,
     MoveAfterFine,
     PayEach,
@@ -28,9 +27,11 @@ from .frames import (
 )
 from .records import Timer
 from .rules import (
+    absence,
     auction,
     bankruptcy,
     building,
+    clock,
     debt,
     ending,
     jail,
@@ -113,6 +114,10 @@ RULES: tuple[Rule, ...] = (
     Rule(a.AgreeEnd, ending.check_answer, ending.agree, ending.offer_agree),
     Rule(a.RefuseEnd, ending.check_answer, ending.refuse_end, ending.offer_refuse),
     Rule(a.ProposeEnd, ending.check_propose, ending.propose, ending.offer_propose),
+    Rule(a.MoreTime, clock.check_more_time, clock.more_time, clock.offer_more_time),
+    Rule(a.GiveTime, clock.check_give_time, clock.give_time, clock.offer_give_time),
+    Rule(a.ComeBack, absence.check_come_back, absence.come_back, absence.offer_come_back),
+    Rule(a.VoteAbsence, absence.check_vote, absence.vote, absence.offer_vote),
     Rule(a.Resign, bankruptcy.check_resign, bankruptcy.resign, bankruptcy.offer_resign),
 )
 
@@ -132,8 +137,6 @@ DECISION_KINDS: dict[str, tuple[str, ...]] = {
 ALL_DECISIONS = frozenset(kind for kinds in DECISION_KINDS.values() for kind in kinds)
 OFFER = {rule.action.kind: rule.offer for rule in RULES}
 STANDING = tuple(kind for kind in OFFER if kind not in ALL_DECISIONS)
-
-TIMED_FRAMES = frozenset((Auction, Claim))
 
 RESUME: dict[type[Any], Callable[[Draft, Any], bool]] = {
     Resolving: turn.finish_throw,
@@ -180,7 +183,7 @@ def new_game(
     if ruleset.time_limit_minutes:
         seconds = ruleset.time_limit_minutes * SECONDS_IN_MINUTE
         draft.emit(TimerStarted, draft.state.timers + 1, GAME_TIMER, seconds)
-    _run_clock(draft, None)
+    clock.run_clock(draft, None)
     return Start(initial, draft.state, draft.events or [])
 
 
@@ -190,19 +193,20 @@ def awaited(state: GameState) -> tuple[int, ...]:
 
 
 def running_timers(state: GameState) -> list[Timer]:
-    """Return the clocks that run: of the top frame, of the whole game, of open offers."""
+    """Return the clocks that run: of the top frame, the whole game, open offers and absences."""
     if state.ended_by is not None:
         return []
     running = [timer for timer in (state.timer, state.game_timer) if timer is not None]
+    running += [each.timer for each in state.presence.absences if each.timer is not None]
     return running + standing_offers.offer_timers(state) if state.offers else running
 
 
-def check(state: GameState, action: a.Action | a.TimeUp) -> Refusal | None:
+def check(state: GameState, action: a.AnyAction) -> Refusal | None:
     """Return why an action is not legal now, or None when it is."""
     return CHECK[type(action)](state, action)
 
 
-def apply(state: GameState, action: a.Action | a.TimeUp, chance: Chance) -> Transition:
+def apply(state: GameState, action: a.AnyAction, chance: Chance) -> Transition:
     """Carry an action out on a copy of the state.
 
     Raises IllegalAction with the refusal when it is not legal; the given state never changes.
@@ -218,7 +222,7 @@ def apply(state: GameState, action: a.Action | a.TimeUp, chance: Chance) -> Tran
 
 def apply_in_place(
     state: GameState,
-    action: a.Action | a.TimeUp,
+    action: a.AnyAction,
     chance: Chance,
     events: list[Event] | None = None,
 ) -> None:
@@ -258,19 +262,21 @@ def blocked_actions(state: GameState, seat: int) -> list[tuple[str, Refusal]]:
     return blocked
 
 
-def _carry_out(draft: Draft, action: a.Action | a.TimeUp) -> None:
+def _carry_out(draft: Draft, action: a.AnyAction) -> None:
     """Handle the action, then settle debts and resume what was interrupted (R16.10)."""
     state = draft.state
     before = state.stack[-1]
+    if state.presence.missed or state.presence.absences:
+        absence.note_presence(draft, action)
     HANDLE[type(action)](draft, action)
     _settle(draft)
     if state.offers:
         standing_offers.close_lapsed_offers(draft)
     stack = state.stack
     if stack and stack[-1] is not before:
-        timed = state.ruleset.decision_seconds or type(stack[-1]) in TIMED_FRAMES
+        timed = state.ruleset.decision_seconds or type(stack[-1]) in clock.TIMED_FRAMES
         if timed or state.timer is not None:
-            _run_clock(draft, before)
+            clock.run_clock(draft, before)
 
 
 def _settle(draft: Draft) -> None:
@@ -283,39 +289,6 @@ def _settle(draft: Draft) -> None:
             return
 
 
-def _run_clock(draft: Draft, before: Frame | None) -> None:
-    """Start the clock of a new top frame, or stop the one of the frame before it.
-
-    A claim keeps its clock while the asked seats answer; a bid in open outcry starts it anew.
-    """
-    state = draft.state
-    top = state.stack[-1]
-    if before is not None and _same_window(before, top):
-        return
-    kind, seconds = _clock_of(state, top)
-    if seconds:
-        draft.emit(TimerStarted, state.timers + 1, kind, seconds)
-    elif state.timer is not None:
-        draft.emit(TimerStopped, state.timer.id)
-
-
-def _same_window(before: Frame, top: Frame) -> bool:
-    if type(top) is Claim and type(before) is Claim:
-        return (top.seat, top.spaces, top.piece) == (before.seat, before.spaces, before.piece)
-    if type(top) is Auction and type(before) is Auction and top.outcry:
-        return (top.leader, top.bid, top.space) == (before.leader, before.bid, before.space)
-    return False
-
-
-def _clock_of(state: GameState, frame: Frame) -> tuple[str, int]:
-    rules = state.ruleset
-    if type(frame) is Claim:
-        return "claim", rules.claim_seconds
-    if type(frame) is Auction and frame.outcry:
-        return "auction", rules.auction_seconds
-    return "decision", rules.decision_seconds
-
-
 def _check_time_up(state: GameState, action: a.TimeUp) -> Refusal | None:
     if state.ended_by is not None:
         return GAME_OVER
@@ -324,12 +297,16 @@ def _check_time_up(state: GameState, action: a.TimeUp) -> Refusal | None:
 
 
 def _time_up(draft: Draft, action: a.TimeUp) -> None:
-    """End what the clock was for: the game, an offer, or the frame by its safe default (R18.7)."""
+    """End what the clock was for: the game, an offer, an absence, or the decision (R18.7)."""
     state = draft.state
     if state.game_timer is not None and state.game_timer.id == action.timer:
         draft.emit(TimeLimitReached, state.ruleset.time_limit_minutes)
+    elif state.timer is not None and state.timer.id == action.timer:
+        if not clock.draw_bank(draft):
+            clock.note_time_out(draft)
+            _play_defaults(draft)
     elif not standing_offers.expire_offer(draft, action.timer):
-        _play_defaults(draft)
+        absence.open_vote(draft, action.timer)
 
 
 def _play_defaults(draft: Draft) -> None:
@@ -351,9 +328,13 @@ def _play_default(draft: Draft, seat: int) -> None:
 
 CHECK: dict[type[Any], Callable[[GameState, Any], Refusal | None]] = {
     a.TimeUp: _check_time_up,
+    a.FallSilent: absence.check_fall_silent,
+    a.Abandon: absence.check_abandon,
     **{rule.action: rule.check for rule in RULES},
 }
 HANDLE: dict[type[Any], Callable[[Draft, Any], None]] = {
     a.TimeUp: _time_up,
+    a.FallSilent: absence.fall_silent,
+    a.Abandon: absence.abandon,
     **{rule.action: rule.handle for rule in RULES},
 }

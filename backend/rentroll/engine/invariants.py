@@ -14,7 +14,8 @@ class BrokenInvariant(AssertionError):
 
 def check_invariants(state: GameState) -> None:
     """Raise BrokenInvariant with the reason when a position is impossible."""
-    for test in (_cash, _holders, _buildings, _mortgages, _decks, _gone, _offers, _stack):
+    tests = (_cash, _holders, _buildings, _mortgages, _decks, _gone, _offers, _presence, _stack)
+    for test in tests:
         problem = test(state)
         if problem:
             raise BrokenInvariant(problem)
@@ -99,6 +100,19 @@ def _offers(state: GameState) -> str:
             return f"offer {offer.id} of somebody who is out"
         if offer.timer > state.timers:
             return f"offer {offer.id} has clock {offer.timer}, which was never started"
+    return ""
+
+
+def _presence(state: GameState) -> str:
+    presence = state.presence
+    if min(presence.banks) < 0 or len(presence.banks) != len(state.cash):
+        return f"time banks {presence.banks}"
+    away = {absence.seat for absence in presence.absences}
+    if not set(presence.stand_ins) <= away:
+        return "a bot plays on for somebody who is here"
+    seats = away.union(presence.missed)
+    if any(state.bots[seat] or not state.solvent[seat] for seat in seats):
+        return "somebody who is out, or a bot, is away or late"
     return ""
 
 

@@ -137,7 +137,12 @@ class RuleSet:
         Between(0, 86_400),
         "Seconds for a decision before the safe default, and for an offer; 0 for no clock.",
     )
-
+    time_bank_seconds: int = _option(
+        0, Between(0, 86_400), "Seconds a player has beyond those, for the whole game (R18.10)."
+    )
+    pass_and_play: bool = _option(
+        False, YES_NO, "All humans share one screen: no decision has a clock (R18.10)."
+    )
     auction_seconds: int = _option(
         10, Between(3, 600), "Countdown after a bid in open outcry, in seconds (R5.10)."
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from .board import Board
 from .cards import Decks
 from .frames import BANK, NOBODY, Frame
+from .presence import Presence
 from .records import DeclinedTerms, DrawnCard, EndProposal, Offer, Placing, Timer
 from .ruleset import RuleSet
 
@@ -42,6 +43,7 @@ class GameState:
     houses: int
     hotels: int
     piles: tuple[tuple[str, ...], tuple[str, ...]]
+    presence: Presence
     jail_cards: tuple[int, int] = (IN_DECK, IN_DECK)
     stack: list[Frame] = field(default_factory=list)
     starter: int = NOBODY
@@ -105,6 +107,7 @@ class GameState:
         twin.declined, twin.timers = self.declined, self.timers
         twin.refusing_offers = self.refusing_offers
         twin.ended_by, twin.ranking = self.ended_by, self.ranking
+        twin.presence = self.presence
         return twin
 
 
@@ -136,7 +139,13 @@ def initial_state(
         houses=ruleset.houses,
         hotels=ruleset.hotels,
         piles=piles,
+        presence=initial_presence(ruleset, bots),
     )
+
+
+def initial_presence(ruleset: RuleSet, bots: tuple[bool, ...]) -> Presence:
+    """Return everybody present, with a full time bank for each human seat (R18.10)."""
+    return Presence(tuple(0 if is_bot else ruleset.time_bank_seconds for is_bot in bots))
 
 
 def next_seat(state: GameState, seat: int) -> int:

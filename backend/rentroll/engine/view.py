@@ -8,6 +8,7 @@ from typing import Any
 from .board import Space, SpaceKind
 from .cards import DECK_NAMES
 from .frames import (
+    NOBODY,
     Auction,
     Claim,
     Debt,
@@ -20,6 +21,7 @@ from .frames import (
     Placement,
     Purchase,
 )
+from .presence import Absence, Presence
 from .records import DeclinedTerms, EndProposal, Goods, Offer
 from .rules.assets import raisable
 from .rules.auction import minimum_bid
@@ -89,6 +91,26 @@ def _open_business(state: GameState) -> View:
         "on_timeout": safe_default(state, state.top.awaited[0]).kind if timer else None,
         "game_timer": game_timer._asdict() if game_timer else None,
         "time_is_up": state.time_is_up,
+        **_presence(state.presence),
+    }
+
+
+def _presence(presence: Presence) -> View:
+    """Return who has how much time in the bank, who asks for more, and who is away."""
+    return {
+        "time_banks": list(presence.banks),
+        "time_asked": None if presence.asking == NOBODY else presence.asking,
+        "absences": [_absence(presence, absence) for absence in presence.absences],
+    }
+
+
+def _absence(presence: Presence, absence: Absence) -> View:
+    return {
+        "seat": absence.seat,
+        "reason": absence.reason,
+        "stand_in": absence.seat in presence.stand_ins,
+        "vote_open": absence.open,
+        "votes": [{"seat": seat, "choice": choice} for seat, choice in absence.votes],
     }
 
 

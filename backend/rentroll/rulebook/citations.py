@@ -55,6 +55,10 @@ ACTIONS: Final[Mapping[str, Statements]] = {
     "decline-trade": ("R14.10",),
     "withdraw-trade": ("R14.10",),
     "refuse-offers": ("R14.11",),
+    "more-time": ("R18.10",),
+    "give-time": ("R18.10",),
+    "come-back": ("R18.11",),
+    "vote-absence": ("R18.12",),
 }
 
 REFUSALS: Final[Mapping[str, Statements]] = {
@@ -107,6 +111,13 @@ REFUSALS: Final[Mapping[str, Statements]] = {
     "raisable-would-fall": ("R16.9",),
     "seat-out": ("R17.1", "R18.6"),
     "timer-outdated": (),
+    "no-clock": ("R18.10",),
+    "time-asked": ("R18.10",),
+    "no-time-asked": ("R18.10",),
+    "already-away": ("R18.11",),
+    "not-away": ("R18.11",),
+    "no-vote": ("R18.12",),
+    "players-left": ("R18.13",),
     "too-many-offers": ("R14.10",),
     "trade-without-asset": ("R14.7",),
     "uneven-building": ("R10.3", "R12.3"),
@@ -157,6 +168,18 @@ EVENTS: Final[Mapping[str, Statements]] = {
     "game-ended": ("R18.1", "R18.2", "R18.3", "R18.5"),
     "timer-started": (),
     "timer-stopped": (),
+    "timer-extended": ("R18.10",),
+    "time-bank-drawn": ("R18.10",),
+    "more-time-asked": ("R18.10",),
+    "more-time-given": ("R18.10",),
+    "time-ran-out": ("R18.7",),
+    "time-kept": ("R18.11",),
+    "seat-away": ("R18.11",),
+    "seat-back": ("R18.11",),
+    "absence-timer-started": ("R18.12",),
+    "absence-vote-opened": ("R18.12",),
+    "absence-voted": ("R18.12",),
+    "absence-decided": ("R18.12",),
 }
 """Cash tells its own statement; what every turn is made of needs none."""
 

@@ -5,8 +5,6 @@ change of what is shown is written (ADR 0021).
 """
 
 import threading
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -15,9 +13,10 @@ import structlog
 
 from rentroll.persistence import finding
 from rentroll.persistence.records import LOBBY, Change, TableRecord
+from rentroll.service.absences import change_by_presence
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
-from rentroll.service.seating import with_seat_changed
+from rentroll.service.play import Play
 from rentroll.service.shared_attendance import SharedAttendance
 from rentroll.service.store import Decision, TableStore
 
@@ -33,18 +32,26 @@ class Attendance:
     """Notes of this process about who asks for what."""
 
     def __init__(
-        self, store: TableStore, clock: Clock, *, alone: bool, shared: SharedAttendance | None
+        self,
+        store: TableStore,
+        play: Play,
+        clock: Clock,
+        *,
+        alone: bool,
+        shared: SharedAttendance | None,
     ) -> None:
         """Watch over the tables of a store; nothing runs before `start`.
 
         Args:
             store: the tables.
+            play: tells running games who is away.
             clock: tells the time.
             alone: no other process serves these tables.
             shared: what the other processes know. Not alone and without it one process would take
                 back what another one tells, so then nobody is ever away and no spectator counted.
         """
         self._store = store
+        self._play = play
         self._clock = clock
         self._shared = shared
         self._knows_all = alone or shared is not None
@@ -78,8 +85,10 @@ class Attendance:
             viewer: the seat that asked; None or negative for everybody who only watches.
         """
         now = self._clock()
+        if _share_a_screen(table):
+            viewer = None
         with self._lock:
-            for seat in table.seats:
+            for seat in () if _share_a_screen(table) else table.seats:
                 # After a restart the others have a minute to be heard of.
                 if not (seat.is_bot or seat.away or seat.left):
                     self._seen.setdefault((table.id, seat.seat), now)
@@ -94,7 +103,7 @@ class Attendance:
             self._seen[table.id, asking.seat] = now
             self._heard.add((table.id, asking.seat))
         if asking.away:
-            self._set_away(table.id, {asking.seat}, away=False)
+            self._set_away(table.id, asking.seat, away=False)
 
     def was_asked(self, game_id: str) -> bool:
         """Tell whether somebody has asked about a lobby since the last notes were written."""
@@ -117,11 +126,8 @@ class Attendance:
         if self._shared is not None:
             self._shared.tell_heard(heard, AWAY_AFTER.seconds)
             silent = [seat for seat in silent if not self._shared.is_heard(*seat)]
-        by_game: dict[str, set[int]] = defaultdict(set)
         for game_id, number in silent:
-            by_game[game_id].add(number)
-        for game_id, numbers in by_game.items():
-            self._set_away(game_id, numbers, away=True)
+            self._set_away(game_id, number, away=True)
 
     def write_notes(self, *, at_once: bool = False) -> None:
         """Tell the database which lobbies were asked about, every quarter of an hour."""
@@ -155,13 +161,14 @@ class Attendance:
 
         self._change(game_id, decide)
 
-    def _set_away(self, game_id: str, seats: Iterable[int], *, away: bool) -> None:
+    def _set_away(self, game_id: str, number: int, *, away: bool) -> None:
         def decide(before: TableRecord) -> Change | None:
-            after = before
-            for seat in before.seats:
-                if seat.seat in seats and not (seat.is_bot or seat.left) and seat.away != away:
-                    after = with_seat_changed(after, replace(seat, away=away))
-            return None if after is before else Change(after)
+            seat = before.seat(number)
+            if seat is None or seat.is_bot or seat.left or seat.away == away:
+                return None
+            if away and _share_a_screen(before):
+                return None
+            return change_by_presence(self._play, before, number, away=away)
 
         self._change(game_id, decide)
 
@@ -178,3 +185,8 @@ class Attendance:
                 self.settle()
             except Exception:
                 log.exception("attendance-failed")
+
+
+def _share_a_screen(table: TableRecord) -> bool:
+    """Tell whether all humans sit before one screen, which asks for one of them at a time."""
+    return bool(table.options.get("pass_and_play"))

@@ -38,6 +38,9 @@ ANSWERS_LAST: Final = timedelta(hours=24)
 TIDYING: Final = timedelta(hours=1)
 """How often what is kept too long is looked for."""
 
+STAND_IN: Final = "steady"
+"""Strategy of the bot that plays on for a player who is away."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -205,10 +208,10 @@ class Autopilot:
 
 def _bots_choice(table: TableRecord, task: BotTask) -> Action:
     seat = table.seat(task.seat)
-    if seat is None or seat.strategy is None:
-        raise LookupError(f"seat {task.seat} is not a bot's")
+    if seat is None:
+        raise LookupError(f"there is no seat {task.seat}")
     view = PlayerView(_state_of(table), task.seat, task.kinds)
-    return bot_of(seat.strategy).decide(view, _generator(table, task.seat))
+    return bot_of(seat.strategy or STAND_IN).decide(view, _generator(table, task.seat))
 
 
 def _generator(table: TableRecord, seat: int) -> random.Random:

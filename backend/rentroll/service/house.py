@@ -72,7 +72,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
     play = Play(store, collaborators)
     clock = collaborators.clock
     shared = None if settings.redis_url is None else SharedAttendance(settings.redis_url)
-    attendance = Attendance(store, clock, alone=bool(settings.only_process), shared=shared)
+    attendance = Attendance(store, play, clock, alone=bool(settings.only_process), shared=shared)
     lifetimes = Lifetimes(
         lobby=timedelta(hours=settings.lobby_hours),
         game_over=timedelta(days=settings.game_over_days),

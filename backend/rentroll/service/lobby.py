@@ -25,6 +25,7 @@ from rentroll.persistence.records import (
     RequestKey,
     TableRecord,
 )
+from rentroll.service.absences import with_the_end_if_deserted
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.credentials import (
     digest,
@@ -239,6 +240,7 @@ class Lobby:
         key: RequestKey | None = None,
         *,
         fill: str | None = None,
+        pass_and_play: bool = False,
     ) -> TableRecord:
         """Begin the game; the host's right. Seats that were kept for somebody are free now.
 
@@ -247,6 +249,7 @@ class Lobby:
             access_token: says who asks.
             key: tells the request from others.
             fill: strategy of the bots that take free seats up to four players; None for nobody.
+            pass_and_play: all humans share one screen, so no clock runs for decisions.
 
         Raises:
             ServiceError: game-not-found, token-invalid, not-host, game-started, too-few-players,
@@ -256,7 +259,8 @@ class Lobby:
         def decide(before: TableRecord) -> Change:
             _expect_host(before, access_token)
             expect_lobby(before)
-            here = admitted_only(replace(before, reserved=()))
+            options = {**before.options, **({"pass_and_play": True} if pass_and_play else {})}
+            here = admitted_only(replace(before, reserved=(), options=options))
             change = self._opening(filled_with_bots(here, fill))
             return with_answer(change, key, change.after.host if change.after else before.host)
 
@@ -308,7 +312,12 @@ class Lobby:
         if len(before.seats) < ruleset.min_players:
             raise ServiceError("too-few-players", {"minimum": ruleset.min_players})
         now = self._collaborators.clock()
-        seats = tuple(replace(seat, seat=index) for index, seat in enumerate(before.seats))
+        # Who shares a screen is as much there as the one who sits before it.
+        together = ruleset.pass_and_play
+        seats = tuple(
+            replace(seat, seat=index, away=seat.away and not together)
+            for index, seat in enumerate(before.seats)
+        )
         bots = [seat.is_bot for seat in seats]
         chance = self._collaborators.chance(before.id, before.secret)
         start = self._collaborators.opening(ruleset, bots, chance, load_board(before.board))
@@ -342,7 +351,8 @@ class Lobby:
         own = table.seat(number)
         assert own is not None
         table = with_seat_changed(table, replace(own, left=True))
-        return replace(change, after=replace(table, host=_host_after(table)))
+        change = replace(change, after=replace(table, host=_host_after(table)))
+        return with_the_end_if_deserted(self._play, change)
 
 
 def _options_that_differ(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:

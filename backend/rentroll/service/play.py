@@ -1,16 +1,17 @@
 """Play: take an action of a seat, or the end of a timer, through the engine into the database."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from rentroll.engine import (
     Action,
     ActionError,
+    AnyAction,
     Event,
     GameState,
     IllegalAction,
-    TimeUp,
+    SystemAction,
     action_from,
     apply,
     check,
@@ -40,6 +41,7 @@ PLAYING: Final = "game:play"
 
 RESIGN: Final = "resign"
 PROPOSE_END: Final = "propose-end"
+COME_BACK: Final = "come-back"
 
 
 class Play:
@@ -59,7 +61,7 @@ class Play:
         expected_versions: Collection[int] | None = None,
         key: RequestKey | None = None,
     ) -> tuple[TableRecord, int]:
-        """Do what a seat asks.
+        """Do what a seat asks. A bot that plays on for it leaves the seat first (R18.11).
 
         Args:
             game_id: the table.
@@ -79,6 +81,7 @@ class Play:
         """
         access_digest = digest(access_token)
         acted = [-1]
+        expected_versions = self._take_back(game_id, access_digest, kind, expected_versions)
 
         def decide(before: TableRecord) -> Change:
             acted[0] = number = seat_of(before, access_digest)
@@ -98,6 +101,34 @@ class Play:
         assert after is not None
         return after, acted[0]
 
+    def _take_back(
+        self, game_id: str, access_digest: str, kind: str, expected: Collection[int] | None
+    ) -> Collection[int] | None:
+        """Take a seat back from the bot that plays on for it, by a version of its own.
+
+        Returns:
+            The versions that the player may believe to see now: taking the seat back is the
+            player's own doing, so whoever saw the version before it has seen everything.
+        """
+        taken: list[int] = []
+
+        def decide(before: TableRecord) -> Change | None:
+            taken.clear()
+            seat = before.seat_with(access_digest)
+            if seat is None or not _has_stand_in(before, seat.seat):
+                return None
+            taken.append(before.version)
+            return self.change_by(before, action_from(COME_BACK, seat.seat, {}))
+
+        seat = self._store.find(game_id).seat_with(access_digest)
+        known = seat is not None and _has_stand_in(self._store.find(game_id), seat.seat)
+        if kind == COME_BACK or not known:
+            return expected
+        self._store.change(game_id, decide)
+        if expected is None or not taken or taken[0] not in expected:
+            return expected
+        return (*expected, taken[0] + 1)
+
     def change_by_leaving(self, before: TableRecord, number: int) -> Change:
         """Return what it does that a solvent player leaves: resigning, or the end by agreement.
 
@@ -114,7 +145,7 @@ class Play:
             action = ending
         return self.change_by(before, action)
 
-    def change_by(self, before: TableRecord, action: Action | TimeUp) -> Change:
+    def change_by(self, before: TableRecord, action: AnyAction) -> Change:
         """Return what an action does to a table.
 
         Raises:
@@ -122,7 +153,7 @@ class Play:
         """
         if before.state is None:
             raise ServiceError("game-not-started")
-        seat = None if isinstance(action, TimeUp) else action.seat
+        seat = action.seat if isinstance(action, Action) else None
         chance = self._collaborators.chance(before.id, before.secret)
         try:
             transition = apply(before.state, action, chance)
@@ -143,6 +174,10 @@ class Play:
             events=new_events(transition.events),
             action=_record(action, seat),
         )
+
+
+def _has_stand_in(table: TableRecord, number: int) -> bool:
+    return table.state is not None and number in table.state.presence.stand_ins
 
 
 def _leaves_bots_alone(table: TableRecord, state: GameState, number: int) -> bool:
@@ -171,9 +206,9 @@ def new_events(events: Sequence[Event]) -> tuple[NewEvent, ...]:
     return tuple(NewEvent(event["type"], event["params"]) for event in encoded)
 
 
-def _record(action: Action | TimeUp, seat: int | None) -> ActionRecord:
-    if isinstance(action, TimeUp):
-        return ActionRecord(None, action.kind, {"timer": action.timer})
+def _record(action: AnyAction, seat: int | None) -> ActionRecord:
+    if isinstance(action, SystemAction):
+        return ActionRecord(None, action.kind, asdict(action))
     return ActionRecord(seat, action.kind, parameters(action))
 
 

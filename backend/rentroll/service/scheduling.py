@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from rentroll.engine import GameState, Offer, awaited, running_timers
+from rentroll.engine import GameState, Offer, Timer, awaited, running_timers
 from rentroll.persistence.records import TableRecord
 
 PACES: Final = {
@@ -30,7 +30,8 @@ def bot_task(table: TableRecord) -> BotTask | None:
     """Return what the next bot is asked for, or None."""
     if table.state is None:
         return None
-    return next_task(table.state, {seat.seat for seat in table.seats if seat.is_bot})
+    bots = {seat.seat for seat in table.seats if seat.is_bot}
+    return next_task(table.state, bots.union(table.state.presence.stand_ins))
 
 
 def next_task(state: GameState, bots: Collection[int]) -> BotTask | None:
@@ -81,13 +82,15 @@ def scheduled(
         now: the instant of the commit.
 
     Returns:
-        `after` with its timers and its bot's instant. A running timer keeps its deadline, and a bot
-        that was already thinking about this very decision is not put off by what others do.
+        `after` with its timers and its bot's instant. A running timer keeps its deadline, but for
+        the seconds it was extended by, and a bot that was already thinking about this very decision
+        is not put off by what others do.
     """
-    running = [] if after.state is None else running_timers(after.state)
+    known = {timer.id: timer.seconds for timer in _timers(before)}
     timers = {
-        timer.id: before.timers.get(timer.id) or now + timedelta(seconds=timer.seconds)
-        for timer in running
+        timer.id: before.timers.get(timer.id, now)
+        + timedelta(seconds=timer.seconds - known.get(timer.id, 0))
+        for timer in _timers(after)
     }
     task = bot_task(after)
     bot_due_at = None
@@ -95,3 +98,7 @@ def scheduled(
         thinking = actor != task.seat and before.bot_due_at is not None and task == bot_task(before)
         bot_due_at = before.bot_due_at if thinking else now + PACES[after.bot_pace]
     return replace(after, timers=timers, bot_due_at=bot_due_at)
+
+
+def _timers(table: TableRecord) -> list[Timer]:
+    return [] if table.state is None else running_timers(table.state)

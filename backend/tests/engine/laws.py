@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,12 @@ from rentroll.engine.rules.offers import LegalAction
 from tests.engine.walks import sampled_action
 
 RAISING = {"mortgage", "sell-buildings"}
-WORDS = {"deck": DECK_NAMES, "method": ("flat", "percent"), "refused": (False, True)}
+WORDS = {
+    "deck": DECK_NAMES,
+    "method": ("flat", "percent"),
+    "refused": (False, True),
+    "choice": ("wait", "bot", "retire"),
+}
 SPACES = range(40)
 
 
@@ -202,8 +208,18 @@ def time_up_plays_the_safe_defaults(before: GameState, after: GameState, chance:
         state = apply(state, safe_default(state, seat), chance).state
     while state.stack and state.stack[-1] is frame:
         state = apply(state, safe_default(state, frame.awaited[0]), chance).state
-    clocks = {"timer": None, "timers": 0}
-    assert {**encode_state(after), **clocks} == {**encode_state(state), **clocks}
+    assert without_clocks(after) == without_clocks(state)
+
+
+def the_time_bank_goes_on(before: GameState, after: GameState) -> None:
+    """Time up with a time bank changes the clock and the bank alone."""
+    assert without_clocks(after) == without_clocks(before)
+    assert sum(after.presence.banks) < sum(before.presence.banks)
+
+
+def without_clocks(state: GameState) -> dict[str, Any]:
+    """Return a state without its clocks, and without who keeps up with them."""
+    return {**encode_state(state), "timer": None, "timers": 0, "presence": None}
 
 
 def check_position(state: GameState, generator: random.Random) -> None:

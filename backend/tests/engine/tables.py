@@ -10,6 +10,7 @@ import pytest
 
 from rentroll.engine import (
     BANK,
+    AnyAction,
     Event,
     GameState,
     IllegalAction,
@@ -30,7 +31,6 @@ from rentroll.engine import (
     legal_actions,
     running_timers,
 )
-from rentroll.engine.actions import Action
 from rentroll.engine.events import CashMoved
 from tests.engine.positions import LETTERS, letter_of, position, seat_of
 
@@ -67,7 +67,7 @@ def check_transition(before: GameState, transition: Transition) -> None:
         assert (type(decoded), encode_event(decoded)) == (type(event), encode_event(event))
 
 
-def act(before: GameState, action: Action | TimeUp, chance: Any) -> Transition:
+def act(before: GameState, action: AnyAction, chance: Any) -> Transition:
     """Apply an action, and assert that the old state is untouched and the new one whole."""
     untouched = encode_state(before)
     transition = apply(before, action, chance)
@@ -76,7 +76,7 @@ def act(before: GameState, action: Action | TimeUp, chance: Any) -> Transition:
     return transition
 
 
-def refuse(state: GameState, action: Action | TimeUp) -> Refusal:
+def refuse(state: GameState, action: AnyAction) -> Refusal:
     """Return the refusal of an action, and assert that trying it changes nothing."""
     untouched = encode_state(state)
     refusal = check(state, action)
@@ -109,7 +109,7 @@ class Table:
         running = [timer for timer in running_timers(self.state) if kind in ("", timer.kind)]
         return self._apply(TimeUp(running[0].id), dice)
 
-    def _apply(self, action: Action | TimeUp, dice: Sequence[Throw]) -> list[Event]:
+    def _apply(self, action: AnyAction, dice: Sequence[Throw]) -> list[Event]:
         self.chance.queue(*((first, second) for first, second in dice))
         transition = act(self.state, action, self.chance)
         assert self.chance.remaining == 0, "more throws are scripted than were made"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rentroll.engine import GameState, TimeUp, Transition, check_invariants
-from rentroll.engine.actions import Action
+from rentroll.engine import AnyAction, GameState, Transition, check_invariants
 from tests.engine.laws import somebody_can_go_on
 from tests.engine.test_properties import check_whole_game
 from tests.engine.walks import play
@@ -18,7 +17,7 @@ SCARCE = {"houses": 4, "hotels": 1, "starting_cash": 4000, "decision_seconds": 2
 def test_whoever_leaves_whenever_the_position_stays_lawful() -> None:
     left: Counter[str] = Counter()
 
-    def observe(before: GameState, action: Action | TimeUp, found: Transition) -> None:
+    def observe(before: GameState, action: AnyAction, found: Transition) -> None:
         check_invariants(found.state)
         if action.kind == "resign":
             left[before.stack[-1].kind] += 1

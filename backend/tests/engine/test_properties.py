@@ -15,6 +15,7 @@ from rentroll.engine import (
     EVENTS,
     FRAMES,
     OPTIONS,
+    AnyAction,
     GameState,
     SeededChance,
     TimeUp,
@@ -23,10 +24,11 @@ from rentroll.engine import (
     fold,
     load_decks,
 )
-from rentroll.engine.actions import Action
+from rentroll.engine.presence_events import TimeBankDrawn
 from rentroll.engine.ruleset import Between
 from tests.engine.laws import (
     check_position,
+    the_time_bank_goes_on,
     time_up_plays_the_safe_defaults,
     whole_money_is_accounted_for,
 )
@@ -62,7 +64,7 @@ def values_of(name: str) -> st.SearchStrategy[Any]:
 
 ANY_OPTIONS = st.fixed_dictionaries({}, optional={name: values_of(name) for name in OPTIONS})
 FLOOR_OPTIONS: tuple[dict[str, Any], ...] = (
-    {"decision_seconds": 60},
+    {"decision_seconds": 60, "time_bank_seconds": 45},
     {"starting_cash": 300},
     {"turn_limit": 15, "auction_style": "open"},
     {},
@@ -92,9 +94,12 @@ class Lawful:
         self.every = every
         self.seen = 0
 
-    def __call__(self, before: GameState, action: Action | TimeUp, found: Transition) -> None:
+    def __call__(self, before: GameState, action: AnyAction, found: Transition) -> None:
         if isinstance(action, TimeUp) and before.timer and before.timer.id == action.timer:
-            time_up_plays_the_safe_defaults(before, found.state, self.chance)
+            if isinstance(found.events[0], TimeBankDrawn):
+                the_time_bank_goes_on(before, found.state)
+            else:
+                time_up_plays_the_safe_defaults(before, found.state, self.chance)
         self.seen += 1
         if self.seen % self.every == 0:
             check_transition(before, found)

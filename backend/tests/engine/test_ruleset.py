@@ -119,7 +119,13 @@ def refusal_of(options: dict[str, Any]) -> RuleSetError:
 def test_the_defaults_are_those_of_the_rules() -> None:
     options = RuleSet.from_options().options()
     assert {name: options[name] for name in DEFAULTS} == DEFAULTS
-    assert set(options) - set(DEFAULTS) == {"decision_seconds", "auction_seconds", "claim_seconds"}
+    assert set(options) - set(DEFAULTS) == {
+        "decision_seconds",
+        "time_bank_seconds",
+        "pass_and_play",
+        "auction_seconds",
+        "claim_seconds",
+    }
 
 
 @pytest.mark.parametrize(("name", "value"), NOW)

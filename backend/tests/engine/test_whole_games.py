@@ -17,6 +17,8 @@ from rentroll.engine import (
     EVENTS,
     FRAMES,
     OPTIONS,
+    AnyAction,
+    FallSilent,
     GameState,
     TimeUp,
     Transition,
@@ -24,7 +26,6 @@ from rentroll.engine import (
     fold,
     load_decks,
 )
-from rentroll.engine.actions import Action
 from rentroll.engine.ruleset import Between
 from tests.engine.laws import check_position, somebody_can_go_on, whole_money_is_accounted_for
 from tests.engine.tables import check_transition, same
@@ -53,6 +54,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "turn_limit": (0, 1, 20, 60),
     "time_limit_minutes": (0, 60),
     "decision_seconds": (0, 30),
+    "time_bank_seconds": (0, 45),
     "auction_seconds": (3, 10),
     "claim_seconds": (3, 10),
 }
@@ -76,7 +78,7 @@ class Watcher:
         self.generator = random.Random(seed)
         self.positions = 0
 
-    def __call__(self, before: GameState, action: Action | TimeUp, found: Transition) -> None:
+    def __call__(self, before: GameState, action: AnyAction, found: Transition) -> None:
         self.positions += 1
         check_invariants(found.state)
         if self.positions % EVERY == 0:
@@ -117,7 +119,7 @@ def play_chunk(seeds: range, record_property: Any) -> None:
         rarest, times = min(counter.items(), key=lambda entry: entry[1])
         record_property(name, f"{len(counter)} (fewest: {rarest} {times})")
     assert set(met["frames"]) == set(FRAMES)
-    assert set(met["actions"]) == {*ACTIONS, TimeUp.kind}
+    assert set(met["actions"]) == {*ACTIONS, TimeUp.kind, FallSilent.kind}
     assert set(met["kinds"]) == set(EVENTS)
     assert set(met["cards"]) == set(load_decks("us2008").cards)
     assert set(endings) == ENDINGS

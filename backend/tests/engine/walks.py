@@ -14,7 +14,9 @@ from typing import Any
 
 from rentroll.engine import (
     KIND_OF_EVENT,
+    AnyAction,
     Event,
+    FallSilent,
     GameState,
     LegalAction,
     RuleSet,
@@ -24,6 +26,7 @@ from rentroll.engine import (
     action_from,
     apply,
     awaited,
+    check,
     legal_actions,
     new_game,
     running_timers,
@@ -32,13 +35,14 @@ from rentroll.engine.actions import Action
 from rentroll.engine.events import CardDrawn, FrameChanged, FrameOpened, StackAmended
 
 Schema = Mapping[str, Any]
-Observer = Callable[[GameState, Action | TimeUp, Transition], None]
+Observer = Callable[[GameState, AnyAction, Transition], None]
 
 # How much likelier than 1 a kind is chosen when it is listed.
 WEIGHTS = {
     "accept-trade": 0.5,
     "agree-end": 0.3,
     "bid": 2.0,
+    "come-back": 0.1,
     "build": 6.0,
     "buy": 6.0,
     "counter-trade": 0.3,
@@ -56,6 +60,7 @@ WEIGHTS = {
     "sell-buildings": 0.1,
     "settle-mortgages": 5.0,
     "unmortgage": 0.6,
+    "vote-absence": 0.5,
     "withdraw-trade": 0.2,
 }
 WEIGHTS_IN_DEBT = {"mortgage": 2.0, "sell-buildings": 2.0}
@@ -63,7 +68,9 @@ WEIGHTS_IN_DEBT = {"mortgage": 2.0, "sell-buildings": 2.0}
 WEIGHTS_WITHOUT_OFFERS = {"refuse-offers": 0.3}
 OUTSIDERS_CHANCE = 0.15
 TIME_UP_CHANCE = 0.05
-TIME_UP_CHANCES = {"game": 0.003, "offer": 0.02}
+TIME_UP_CHANCES = {"game": 0.003, "offer": 0.02, "absence": 0.1}
+LATE_AGAIN_CHANCE = 0.5
+SILENCE_CHANCE = 0.02
 HIGHEST_RAISE = 40
 
 
@@ -87,8 +94,10 @@ def sampled_action(entry: LegalAction, seat: int, generator: random.Random) -> A
 
 def chosen_action(
     state: GameState, generator: random.Random, leanings: Mapping[str, float]
-) -> Action | TimeUp | None:
+) -> AnyAction | None:
     """Return what somebody does next: mostly the awaited seat, at times an outsider."""
+    if state.ruleset.decision_seconds and (absent := absent_action(state, generator)):
+        return absent
     for timer in running_timers(state):
         if generator.random() < TIME_UP_CHANCES.get(timer.kind, TIME_UP_CHANCE):
             return TimeUp(timer.id)
@@ -108,6 +117,18 @@ def chosen_action(
     return sampled_action(generator.choices(listed, likelihood)[0], seat, generator)
 
 
+def absent_action(state: GameState, generator: random.Random) -> AnyAction | None:
+    """Return what happens around players who are late or away, now and then."""
+    presence = state.presence
+    late = set(awaited(state)) & set(presence.missed)
+    if late and state.timer and generator.random() < LATE_AGAIN_CHANCE:
+        return TimeUp(state.timer.id)
+    silent = FallSilent(generator.randrange(len(state.bots)))
+    if generator.random() < SILENCE_CHANCE and check(state, silent) is None:
+        return silent
+    return None
+
+
 @dataclass(slots=True)
 class Walk:
     """A game as it was played, and how often it met everything there is."""
@@ -121,7 +142,7 @@ class Walk:
     kinds: Counter[str] = field(default_factory=Counter)
     cards: Counter[str] = field(default_factory=Counter)
 
-    def count(self, action: Action | TimeUp, transition: Transition) -> None:
+    def count(self, action: AnyAction, transition: Transition) -> None:
         """Go on to a transition's state and count what it brought."""
         self.steps += 1
         self.state = transition.state

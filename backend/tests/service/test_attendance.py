@@ -59,11 +59,11 @@ def test_only_a_change_is_told_and_a_request_brings_one_back(house: House, clock
     clock.pass_time(seconds=20)
     house.attendance.settle()
     house.attendance.settle()
-    assert house.store.find(game).mark == mark._replace(revision=mark.revision + 1)
+    assert house.store.find(game).mark == (mark.version + 1, mark.revision + 1)
     ask(house, game, ben)
     ask(house, game, ben)
     assert presence(house, game) == ["here", "here"]
-    assert house.store.find(game).mark == mark._replace(revision=mark.revision + 2)
+    assert house.store.find(game).mark == (mark.version + 2, mark.revision + 2)
 
 
 def test_after_a_restart_who_does_not_come_back_is_away(

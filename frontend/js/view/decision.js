@@ -4,6 +4,7 @@ import { ACTIONS, DECISIONS, PROPOSAL_ANSWERS } from "../actions.js";
 import { createControl } from "../controls/index.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { createDebtPlan } from "./debt-plan.js";
+import { createPresencePanel } from "./presence-panel.js";
 import { factsOf, questionOf } from "./facts.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -87,8 +88,9 @@ export function createDecision(context, deadline, pace) {
   const answers = element("div", { class: "answers" });
   const plan = createDebtPlan(context);
   const proposal = createProposal(context);
+  const presence = createPresencePanel(context);
   const badge = button("", () => context.goToOffers(), { class: "quiet small offers-jump", hidden: true });
-  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts, hint, plan.element, jump, proposal.element, badge);
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts, hint, plan.element, jump, presence.element, proposal.element, badge);
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element));
   return {
     element: section,
@@ -108,8 +110,7 @@ export function createDecision(context, deadline, pace) {
       show(jump, owing);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
-      proposal.update(scene);
-      deadline.update(scene);
+      for (const part of [presence, proposal, deadline]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);
       show(badge, scene.offersToMe.length > 0);

@@ -60,6 +60,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "decline-trade": {"offer": 1},
     "withdraw-trade": {"offer": 1},
     "refuse-offers": {"refused": True},
+    "vote-absence": {"absent": 2, "choice": "wait"},
 }
 
 
@@ -91,6 +92,7 @@ def _add(kind: str) -> None:
         expect_a_version(kind, expected)
         body.pop("expected_version", None)
         table, seat = house().play.act(game_id, token, kind, body, expected, key)
+        house().attendance.note(table, seat)
         return state_answer(Sight(table, seat))
 
 

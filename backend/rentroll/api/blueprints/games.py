@@ -272,7 +272,9 @@ def start_game(body: dict[str, Any], game_id: str) -> Response:
     Seats are numbered anew without gaps.
     """
     token, key = needed_access_token(), key_of_request()
-    table = house().lobby.start(game_id, token, key, fill=body["fill"])
+    table = house().lobby.start(
+        game_id, token, key, fill=body["fill"], pass_and_play=body["pass_and_play"]
+    )
     return state_answer(Sight(table, table.host))
 
 
