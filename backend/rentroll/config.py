@@ -37,6 +37,7 @@ class Settings:
             the usual local one in problem types, and that of the request in links to share.
         lobby_hours: how long a lobby is kept that nobody asks about.
         game_over_days: how long a game is kept after its end.
+        metrics: host and port at which the figures for Prometheus are shown; None for nowhere.
     """
 
     database_url: str = DEFAULT_DATABASE_URL
@@ -53,6 +54,7 @@ class Settings:
     public_url: str | None = None
     lobby_hours: float = 24
     game_over_days: float = 30
+    metrics: str | None = None
 
     def __post_init__(self) -> None:
         """Make the address of a SQLite file absolute."""
@@ -81,7 +83,7 @@ class Settings:
         Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
             process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
             RENTROLL_THREADS, RENTROLL_HELD_POLLS, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
-            RENTROLL_GAME_OVER_DAYS. docs/operations.md tells more.
+            RENTROLL_GAME_OVER_DAYS, RENTROLL_METRICS. docs/operations.md tells more.
         """
         defaults = cls()
         return cls(
@@ -96,6 +98,7 @@ class Settings:
             game_over_days=float(
                 environment.get("RENTROLL_GAME_OVER_DAYS") or defaults.game_over_days
             ),
+            metrics=environment.get("RENTROLL_METRICS") or None,
         )
 
 

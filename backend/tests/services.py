@@ -174,10 +174,16 @@ def redis_server() -> Iterator[str]:
     if given:
         yield given
         return
+    with redis_at(free_port()) as url:
+        yield url
+
+
+@contextmanager
+def redis_at(port: int) -> Iterator[str]:
+    """Run a Redis of our own on a port; yields its URL."""
     program = shutil.which("redis-server")
     if program is None:
         raise ServiceMissing("redis-server is missing: run scripts/system-deps.sh")
-    port = free_port()
     with tempfile.TemporaryDirectory(prefix="rentroll-redis-") as folder:
         memory_only = ["--save", "", "--appendonly", "no", "--dir", folder]
         process = subprocess.Popen(

@@ -9,6 +9,7 @@ from rentroll.api.document import document_api, document_of
 from rentroll.api.edges import surround
 from rentroll.api.failures import register_failure_handlers
 from rentroll.api.house_access import EXTENSION, Rentroll
+from rentroll.api.request_logs import observe
 from rentroll.api.sessions import NoSessions
 from rentroll.config import Settings
 from rentroll.persistence.base import db, migrate
@@ -43,6 +44,7 @@ def create_app(
     )
     app.extensions[EXTENSION] = _rentroll(app, settings, collaborators or Collaborators())
     register_failure_handlers(app)
+    observe(app)
     surround(app)
     app.extensions["rentroll-document"] = document_of(document_api(app))
     app.register_blueprint(about)

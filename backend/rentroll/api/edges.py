@@ -38,7 +38,7 @@ CORS_HEADERS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": (
         "ETag, Idempotent-Replayed, Link, Location, Poll-After-Ms, Preference-Applied, "
-        "RateLimit, RateLimit-Policy, Retry-After"
+        "RateLimit, RateLimit-Policy, Retry-After, X-Request-ID"
     ),
 }
 
@@ -60,7 +60,6 @@ def surround(app: Flask) -> None:
     app.before_request(read_body)
     app.after_request(note_use)
     app.after_request(add_headers)
-    app.after_request(log_change)
 
 
 def read_body() -> None:
@@ -105,13 +104,4 @@ def add_headers(response: Response) -> Response:
         response.headers.extend(CORS_HEADERS)
         if request.method == "OPTIONS":
             response.headers.extend(PREFLIGHT_HEADERS)
-    return response
-
-
-def log_change(response: Response) -> Response:
-    """Log what may have changed something; a poll leaves no line, a token never does."""
-    if request.method in METHODS_WITH_A_BODY:
-        log.info(
-            "request", method=request.method, path=request.path[:200], status=response.status_code
-        )
     return response

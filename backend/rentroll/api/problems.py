@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
-from flask import Response, current_app
+from flask import Response, current_app, g
 
 CONTENT_TYPE: Final = "application/problem+json"
 
@@ -180,6 +180,7 @@ def problem_response(
         members: further members (`version`, `legal_actions`, `errors`); None leaves one out.
     """
     kind = kind_of(code)
+    g.problem = code
     body: dict[str, Any] = {
         "type": type_of(code),
         "title": kind.title,

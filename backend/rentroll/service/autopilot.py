@@ -72,8 +72,14 @@ class Autopilot:
         """Whether the thread is alive."""
         return self._thread is not None and self._thread.is_alive()
 
+    @property
+    def is_dead(self) -> bool:
+        """Whether the thread was started and is not alive any more."""
+        return self._thread is not None and not self._thread.is_alive()
+
     def start(self) -> None:
         """Start the thread."""
+        self._stopping = False
         self._thread = threading.Thread(target=self._run, name="autopilot", daemon=True)
         self._thread.start()
 
@@ -168,10 +174,14 @@ class Autopilot:
 
     def _step(self, game_id: str) -> bool:
         table = self._store.find(game_id)
-        if table.next_due_at is None or table.next_due_at > self._clock():
+        now = self._clock()
+        if table.next_due_at is None or table.next_due_at > now:
             return False
         try:
-            return self._submit(table, self._decision(table))
+            done = self._submit(table, self._decision(table))
+            if done:
+                self._store.metrics.lag.observe((now - table.next_due_at).total_seconds())
+            return done
         except ServiceError as error:
             if error.code in {"game-not-found", "conflict", "timer-outdated"}:
                 return False

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from rentroll.config import Settings
+from rentroll.metrics import Metrics, MetricsServer
+from rentroll.persistence import counting
 from rentroll.persistence.database import Database
 from rentroll.service.attendance import Attendance
 from rentroll.service.autopilot import Autopilot
-from rentroll.service.collaborators import Collaborators
+from rentroll.service.collaborators import Clock, Collaborators
 from rentroll.service.first_uses import FirstUses
 from rentroll.service.lobby import Lobby
 from rentroll.service.memory import TableMemory
@@ -21,6 +23,7 @@ from rentroll.service.shared_attendance import SharedAttendance
 from rentroll.service.store import TableStore
 from rentroll.service.waiting import WaitingRoom
 from rentroll.service.watchers import Watchers
+from rentroll.service.wellness import Wellness
 from rentroll.service.what_ifs import WhatIfs
 
 
@@ -40,9 +43,13 @@ class House:
     first_uses: FirstUses
     autopilot: Autopilot
     news: RedisNews | None
+    wellness: Wellness
+    metrics_server: MetricsServer | None
 
     def open(self, *, autopilot: bool) -> None:
         """Start the threads: listener for news of other processes, attendance, autopilot."""
+        if self.metrics_server is not None:
+            self.metrics_server.start()
         if self.news is not None:
             self.news.start()
         self.attendance.start()
@@ -57,6 +64,8 @@ class House:
             self.autopilot.stop()
         if self.news is not None:
             self.news.stop()
+        if self.metrics_server is not None:
+            self.metrics_server.stop()
 
 
 def build_house(settings: Settings, database: Database, collaborators: Collaborators) -> House:
@@ -66,6 +75,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         database,
         TableMemory(settings.remembered_tables),
         room,
+        Metrics(),
         only_process=bool(settings.only_process) and settings.redis_url is None,
     )
     news = None if settings.redis_url is None else store.share_news(settings.redis_url)
@@ -78,6 +88,8 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         game_over=timedelta(days=settings.game_over_days),
     )
     queries = Queries(store, attendance)
+    autopilot = Autopilot(store, play, clock, OldTables(store, attendance, clock, lifetimes))
+    _count_what_stands(store, clock)
     return House(
         store=store,
         lobby=Lobby(store, collaborators, play),
@@ -89,6 +101,22 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         what_ifs=WhatIfs(store),
         attendance=attendance,
         first_uses=FirstUses(store),
-        autopilot=Autopilot(store, play, clock, OldTables(store, attendance, clock, lifetimes)),
+        autopilot=autopilot,
         news=news,
+        wellness=Wellness(store, autopilot, news),
+        metrics_server=(
+            None if settings.metrics is None else MetricsServer(settings.metrics, store.metrics)
+        ),
+    )
+
+
+def _count_what_stands(store: TableStore, clock: Clock) -> None:
+    """Let the metrics look up what stands at the moment somebody asks."""
+    standings, database = store.metrics.standings, store.database
+    standings.add("rentroll_held_polls", "Polls held now", lambda: store.room.held)
+    standings.add("rentroll_open_games", "Games that run", lambda: counting.running_games(database))
+    standings.add(
+        "rentroll_due_backlog",
+        "Games in which something is due and not done",
+        lambda: counting.due_games(database, clock()),
     )

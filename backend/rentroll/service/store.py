@@ -5,6 +5,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
+from rentroll.metrics import Metrics
 from rentroll.persistence import answers, finding, tables
 from rentroll.persistence.database import Database, LostRace
 from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
@@ -30,7 +31,13 @@ class TableStore:
     """Tables of the database with what this process remembers of them."""
 
     def __init__(
-        self, database: Database, memory: TableMemory, room: WaitingRoom, *, only_process: bool
+        self,
+        database: Database,
+        memory: TableMemory,
+        room: WaitingRoom,
+        metrics: Metrics,
+        *,
+        only_process: bool,
     ) -> None:
         """Join the parts.
 
@@ -38,11 +45,13 @@ class TableStore:
             database: where tables are kept.
             memory: what is remembered of them.
             room: where held polls wait.
+            metrics: what this process counts.
             only_process: nobody else writes to the database.
         """
         self.database = database
         self.memory = memory
         self.room = room
+        self.metrics = metrics
         self._only_process = only_process
         self._news: RedisNews | None = None
         self._listeners: list[CommitListener] = []
@@ -116,6 +125,7 @@ class TableStore:
                         raise AnsweredBefore(kept)
                     tables.add_table(session, table, answer)
             except LostRace:
+                self.metrics.lost_races.inc()
                 continue
             self._publish(table)
             return table
@@ -166,6 +176,7 @@ class TableStore:
                         return before
                     tables.save(session, before, change)
             except LostRace:
+                self.metrics.lost_races.inc()
                 continue
             if change.after is None:
                 self._publish_removal(game_id)

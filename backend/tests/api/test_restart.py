@@ -36,9 +36,10 @@ class Caller:
         self.base = f"http://127.0.0.1:{port}"
         self.token = ""
 
-    def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+    def call(self, method: str, path: str, body: Any = None, **more: str) -> tuple[int, Any]:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"} if body is not None else {}
+        headers |= {name.replace("_", "-"): value for name, value in more.items()}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         request = urllib.request.Request(self.base + path, data, headers, method=method)

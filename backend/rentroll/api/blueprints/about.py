@@ -5,12 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, send_from_directory
-from sqlalchemy.exc import SQLAlchemyError
 
-from rentroll.api.house_access import rentroll_of
+from rentroll.api.house_access import house
 from rentroll.api.problems import ApiProblem
 from rentroll.names import API_PREFIX, PRODUCT
-from rentroll.persistence.migrate import is_current
 
 ASSETS = Path(__file__).parents[1] / "assets"
 
@@ -46,14 +44,10 @@ def healthz() -> Response:
 
 @about.get("/readyz")
 def readyz() -> Response:
-    """Say that the database answers and has every migration."""
-    engine = rentroll_of(current_app).database.engine
-    try:
-        current = is_current(engine)
-    except SQLAlchemyError as error:
-        raise ApiProblem("not-ready", "The database does not answer.") from error
-    if not current:
-        raise ApiProblem("not-ready", "The database waits for a migration.")
+    """Say that all works that a request may need, or what does not."""
+    failing = house().wellness.failing()
+    if failing:
+        raise ApiProblem("not-ready", "The process should get no requests.", {"failing": failing})
     return jsonify({"status": "ready"})
 
 

@@ -1,0 +1,89 @@
+"""Each request's id, its line in the log, and what is counted of it."""
+
+import re
+import secrets
+import time
+from http import HTTPStatus
+from typing import Final
+
+import structlog
+from flask import Flask, Response, g, request
+
+from rentroll.api.conditions import TAG_OF_A_STATE
+from rentroll.api.house_access import house
+
+REQUEST_ID: Final = "X-Request-ID"
+SANE_ID: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
+"""What a caller may name its request: nothing that needs escaping, and no access token of ours,
+all of which have an underscore."""
+
+METHODS_OF_CHANGES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+METHODS_COUNTED: Final = METHODS_OF_CHANGES | {"GET", "HEAD", "OPTIONS"}
+NO_ROUTE: Final = "none"
+LOGGED: Final = "request"
+
+log = structlog.get_logger(__name__)
+
+
+def observe(app: Flask) -> None:
+    """Have an app do this with every request, around everything else."""
+    app.before_request(begin)
+    app.after_request(finish)
+
+
+def begin() -> None:
+    """Note when a request came, and name it; every line logged meanwhile carries the name."""
+    g.came_at = time.perf_counter()
+    g.request_id = request_id(request.headers.get(REQUEST_ID))
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(request_id=g.request_id)
+
+
+def request_id(wished: str | None) -> str:
+    """Return the id that a caller wishes for its request, or a new one when that is not sane."""
+    if wished is not None and SANE_ID.fullmatch(wished):
+        return wished
+    return secrets.token_hex(8)
+
+
+def finish(response: Response) -> Response:
+    """Answer the request's id, count the request, and log it unless it only looked.
+
+    A poll leaves no line, or one open page would drown all others; one that is refused does.
+    """
+    response.headers[REQUEST_ID] = g.request_id
+    seconds = time.perf_counter() - g.came_at
+    status, method = response.status_code, request.method
+    route = NO_ROUTE if request.url_rule is None else request.url_rule.rule
+    action = (request.endpoint or NO_ROUTE).rpartition(".")[2]
+    metrics = house().store.metrics
+    counted = method if method in METHODS_COUNTED else "other"
+    metrics.requests.labels(route, counted, status).inc()
+    if method in METHODS_OF_CHANGES:
+        metrics.actions.labels(action).observe(seconds)
+    problem = g.get("problem")
+    if problem is not None:
+        metrics.problems.labels(problem).inc()
+    if method in METHODS_OF_CHANGES or status >= HTTPStatus.BAD_REQUEST:
+        told = {"problem": problem} if problem else _what_is_shown(response)
+        told |= {"game": (request.view_args or {}).get("game_id")}
+        log.info(
+            LOGGED,
+            method=counted,
+            route=route,
+            action=action,
+            status=status,
+            milliseconds=round(seconds * 1000, 1),
+            **{name: value for name, value in told.items() if value is not None},
+        )
+    return response
+
+
+def _what_is_shown(response: Response) -> dict[str, object]:
+    """Return version and seat of the state that an answer carries, as its tag tells them."""
+    shown = TAG_OF_A_STATE.match(response.headers.get("ETag", "").strip('"'))
+    if shown is None:
+        return {}
+    _game, version, _revision, viewer, _format = shown.group(0).split(".")
+    seat = int(viewer[1:]) if viewer.startswith("s") else None
+    return {"version": int(version), "seat": seat}
