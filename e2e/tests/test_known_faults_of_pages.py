@@ -38,7 +38,7 @@ def stir(person: Person, space: int, table: TablePage) -> None:
         table.catch_up(person.act(action, space=space)["version"])
 
 
-def test_what_is_half_typed_outlives_the_polls(sit_down: SitDown) -> None:
+def test_what_is_half_typed_outlives_the_polls_b098(sit_down: SitDown) -> None:
     """B098: a refresh wiped input that was half typed."""
     script = Script([(1, 2)], position={"turn": PIA, "owner": {READING: HANA, 12: PIA}})
     table, (hana, theo) = sit_down(script, others=["Theo"], options=OPEN)
@@ -60,7 +60,7 @@ def test_what_is_half_typed_outlives_the_polls(sit_down: SitDown) -> None:
     expect(table.bid_field).to_have_value("123")
 
 
-def test_after_a_reload_the_moves_of_others_are_seen_and_the_seat_is_kept(
+def test_after_a_reload_the_moves_of_others_are_seen_and_the_seat_is_kept_b100(
     sit_down: SitDown,
 ) -> None:
     """B100: after a reload the tab no longer saw others' moves."""
@@ -75,7 +75,7 @@ def test_after_a_reload_the_moves_of_others_are_seen_and_the_seat_is_kept(
     expect(table.player(PIA)).to_contain_text("you")
 
 
-def test_the_dice_stay_away_after_the_throw(sit_down: SitDown) -> None:
+def test_the_dice_stay_away_after_the_throw_b101(sit_down: SitDown) -> None:
     """B101: the button to throw came back."""
     owner = {READING: HANA}
     table, (hana,) = sit_down(Script([(4, 6)], position={"turn": PIA, "owner": owner}))
@@ -88,7 +88,7 @@ def test_the_dice_stay_away_after_the_throw(sit_down: SitDown) -> None:
     expect(possible).to_have_count(0)
 
 
-def test_only_the_living_of_this_game_are_partners(sit_down: SitDown, server: Server) -> None:
+def test_only_the_living_of_this_game_are_partners_b104(sit_down: SitDown, server: Server) -> None:
     """B104: people from other games were listed."""
     elsewhere = host(server.url, "Elsa", bots=["random"])
     elsewhere.start()
@@ -99,7 +99,9 @@ def test_only_the_living_of_this_game_are_partners(sit_down: SitDown, server: Se
     expect(trades.dialog.locator(".trade-partner")).to_have_text(["Hana", "Uma"])
 
 
-def test_a_refusal_stays_to_be_read_through_the_next_polls(sit_down: SitDown, watch: Watch) -> None:
+def test_a_refusal_stays_to_be_read_through_the_next_polls_b105(
+    sit_down: SitDown, watch: Watch
+) -> None:
     """B105: the message of a refusal was gone at once."""
     watch.expect("status of 409")
     table, (hana,) = sit_down(Script(position={"turn": PIA, "owner": {READING: HANA}}))
@@ -121,7 +123,7 @@ def test_a_refusal_stays_to_be_read_through_the_next_polls(sit_down: SitDown, wa
     expect(words).to_be_hidden()
 
 
-def test_on_a_telephone_the_board_is_whole_and_the_answers_are_in_reach(
+def test_on_a_telephone_the_board_is_whole_and_the_answers_are_in_reach_b107(
     sit_down: SitDown,
 ) -> None:
     """B107: boards were tiny, cut off, or to be scrolled sideways."""
@@ -172,7 +174,7 @@ UNTRANSLATED = r"""() => {
 
 
 @pytest.mark.parametrize("width", [360, 768, 1280])
-def test_texts_two_fifths_longer_are_not_cut_and_every_key_has_a_text(
+def test_texts_two_fifths_longer_are_not_cut_and_every_key_has_a_text_b109(
     open_browser: OpenBrowser, lay_table: LayTable, width: int
 ) -> None:
     """B109: longer translations ran out of their buttons."""
@@ -218,7 +220,9 @@ def test_texts_two_fifths_longer_are_not_cut_and_every_key_has_a_text(
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_a_price_is_decided_on_with_cash_and_group_in_view(sit_down: SitDown, width: int) -> None:
+def test_a_price_is_decided_on_with_cash_and_group_in_view_b110(
+    sit_down: SitDown, width: int
+) -> None:
     """B110: players had to decide without seeing their cash or the colour."""
     owner = {MEDITERRANEAN: PIA, BALTIC: PIA, READING: PIA}
     position = {"turn": PIA, "owner": owner, "mortgaged": [READING]}
@@ -236,7 +240,7 @@ def test_a_price_is_decided_on_with_cash_and_group_in_view(sit_down: SitDown, wi
     expect(table.decision.get_by_text("B · Amber")).to_be_visible()
 
 
-def test_signs_in_names_reach_prompts_log_and_refusals_unchanged(
+def test_signs_in_names_reach_prompts_log_and_refusals_unchanged_b114(
     page: Page, server: Server
 ) -> None:
     """B114: an ampersand in a name broke the message that named it."""
@@ -259,7 +263,9 @@ def test_signs_in_names_reach_prompts_log_and_refusals_unchanged(
 
 
 @pytest.mark.parametrize("name", ["Екатерина-Александра", "Zoë 🏳️‍🌈🎲 Ünal"])
-def test_names_beyond_ascii_are_kept_and_shown_whole(page: Page, server: Server, name: str) -> None:
+def test_names_beyond_ascii_are_kept_and_shown_whole_b115(
+    page: Page, server: Server, name: str
+) -> None:
     """B115: such names vanished, were cut, or were counted in bytes."""
     room = StartPage(page).open().create_table(name)
     expect(room.seat(0).locator("strong")).to_have_text(name)

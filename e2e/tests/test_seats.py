@@ -86,7 +86,7 @@ def test_whoever_opens_the_link_of_a_running_game_looks_on(
     onlooker.asks("buy", me=False)
 
 
-def test_the_access_token_stays_out_of_addresses_and_of_others_views(
+def test_the_access_token_stays_out_of_addresses_and_of_others_views_b131(
     page: Page, lay_table: LayTable
 ) -> None:
     hana = lay_table()

@@ -27,7 +27,7 @@ ALERT_MADE = "svg[onload]"
 GAME = Script([(1, 2)], position={"turn": 1, "owner": {5: 0, 15: 1, 25: 2}, "jail": {2: 0}})
 
 
-def test_names_with_markup_are_shown_literally_everywhere(
+def test_names_with_markup_are_shown_literally_everywhere_b128(
     page: Page, open_browser: OpenBrowser, server: Server
 ) -> None:
     room = StartPage(page).open().create_table(MARKUP)

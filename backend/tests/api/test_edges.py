@@ -98,7 +98,7 @@ def test_the_server_says_whether_it_is_well(client: FlaskClient, rentroll: Rentr
     assert (answer.status_code, answer.get_json()["code"]) == (503, "not-ready")
 
 
-def test_no_answer_and_no_log_line_gives_a_secret_away(
+def test_no_answer_and_no_log_line_gives_a_secret_away_b136_b144(
     client: FlaskClient, rentroll: Rentroll
 ) -> None:
     with capture_logs() as logs:

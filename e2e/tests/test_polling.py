@@ -1,0 +1,89 @@
+"""How often a page asks the server, and that no old answer turns it back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from pages.table_page import TablePage
+from scripts import Script
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Request, Route
+
+    from conftest import LayTable, SitDown
+
+PIA = 1
+STATE = re.compile(r"/api/v1/games/\w+(\?.*)?$")
+
+
+class Polls:
+    """Counts the requests of a page, and those that are being held."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked: list[str] = []
+        self.open: set[Request] = set()
+        page.on("request", self.begin)
+        for way in ("requestfinished", "requestfailed"):
+            page.on(way, self.end)
+
+    def begin(self, request: Request) -> None:
+        """Note a request to the program, not for a file."""
+        if "/api/" in request.url:
+            self.asked.append(request.url)
+        if "wait=" in request.url:
+            self.open.add(request)
+
+    def end(self, request: Request) -> None:
+        """Note that a request is no longer held."""
+        self.open.discard(request)
+
+
+def test_an_idle_page_holds_one_request_and_asks_for_nothing_else_b172(sit_down: SitDown) -> None:
+    table, _ = sit_down(Script(position={"turn": PIA}))
+    table.asks("before-roll")
+    table.page.wait_for_timeout(2_000)  # what belongs to the start is over
+    polls = Polls(table.page)
+    table.page.wait_for_timeout(10_000)  # less than a request is held
+    assert len(polls.asked) <= 1
+
+
+def test_coming_back_to_a_table_begins_no_further_loop_b177(
+    page: Page, lay_table: LayTable
+) -> None:
+    hana = lay_table(Script(position={"turn": 0}), bots=["random"])
+    hana.start()
+    polls = Polls(page)
+    for _ in range(5):
+        page.goto(hana.link)
+        TablePage(page).shown()
+        page.locator("a[href='/']").first.click()
+        expect(page.locator(".start")).to_be_visible()
+        page.go_back()
+        TablePage(page).shown()
+    page.wait_for_timeout(3_000)  # held requests of before would still be open
+    assert len(polls.open) == 1
+
+
+def test_a_late_answer_does_not_turn_the_page_back_b112(sit_down: SitDown) -> None:
+    table, _ = sit_down(Script([(4, 6)], position={"turn": PIA}))
+    table.asks("before-roll")
+    old: list[dict[str, object]] = []
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        if answer.status != 200:
+            return route.fulfill(response=answer)
+        state = answer.json()
+        old.append(state)
+        return route.fulfill(response=answer, json={**state, **(old[0] if len(old) > 1 else {})})
+
+    table.page.route(STATE, answer_late)
+    table.page.evaluate("dispatchEvent(new Event('offline'))")
+    table.page.wait_for_timeout(1_500)  # the next poll reads the state that will come late
+    version = table.do("roll")
+    table.page.wait_for_timeout(2_000)  # now the old state comes in answer to a poll
+    assert table.version == version
+    table.asks("after-roll")
