@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -100,6 +101,26 @@ def test_the_log_is_no_live_region_and_there_is_one_of_each_kind(sit_down: SitDo
     expect(table.log).to_have_attribute("aria-live", "off")
     assert table.page.locator('[aria-live="polite"]').count() == 1
     assert table.page.locator('[aria-live="assertive"]').count() == 1
+
+
+def test_the_log_shows_its_latest_line_until_one_scrolls_back(sit_down: SitDown) -> None:
+    throws = [(2, 2), (2, 2), (1, 4), (1, 1)]
+    position = {"turn": HANA, "at": {HANA: 16, PIA: 18}, "owner": {24: HANA, 29: HANA}}
+    table, (hana,) = sit_down(Script(throws, position=position))
+    last = table.log.locator("li").last
+    for _ in range(3):
+        hana.act("roll")
+    table.catch_up(hana.act("end-turn")["version"])
+    expect(last).to_have_text("Pia’s turn.")
+    table.log.evaluate("log => { log.style.height = log.style.minHeight = '80px'; }")
+    table.page.wait_for_function("""() => {
+      const log = document.querySelector("[role=log]");
+      return log.scrollTop > 60 && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+    }""")
+    table.log.evaluate("log => { log.scrollTop = 0; }")
+    table.do("roll")
+    expect(last).to_have_text(re.compile("Pia (moves|throws)"))
+    assert table.log.evaluate("log => log.scrollTop") == 0
 
 
 def test_an_open_dialog_does_not_silence_the_page(sit_down: SitDown) -> None:

@@ -7,6 +7,8 @@ import { seatOf, sentence } from "../log.js";
 /** @typedef {import("../i18n.js").Translator} Translator */
 
 const LONGEST = 300;
+/** Pixels above the end at which the log still follows what happens. */
+const NEAR = 40;
 
 /**
  * @param {Translator} translator
@@ -21,6 +23,15 @@ export function createLogPanel(translator, recent, me) {
   let own = false;
   const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
+  let following = true;
+  scroll.addEventListener("scroll", () => {
+    following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+  }, { passive: true });
+  const follow = () => {
+    if (following) scroll.scrollTop = scroll.scrollHeight;
+  };
+  // The first lines come before the log has a place on the page.
+  new ResizeObserver(follow).observe(scroll);
   /** @param {Element} line */
   const mark = (line) => {
     marked?.removeAttribute("data-mark");
@@ -31,7 +42,6 @@ export function createLogPanel(translator, recent, me) {
     element: section,
     /** @param {GameEvent[]} events */
     add(events) {
-      const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
       const told = events.slice(-LONGEST).map((event) => ({ event, words: sentence(event, translator) }));
       for (const { event, words } of told) {
         const line = element("li", { "data-event": event.type, "data-seat": seatOf(event) }, words);
@@ -44,7 +54,7 @@ export function createLogPanel(translator, recent, me) {
       }
       while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();
       recent.add(told.map(({ words }) => words).filter(Boolean));
-      if (atEnd) scroll.scrollTop = scroll.scrollHeight;
+      follow();
     },
   };
 }
