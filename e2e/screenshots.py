@@ -40,6 +40,8 @@ if (location.protocol === "http:" && !localStorage.getItem("rentroll.settings"))
 """
 """Turns wait for the picture."""
 
+CHOOSE = "(select, tag) => { select.value = tag; select.dispatchEvent(new Event('change')); }"
+
 
 def words(text: str) -> list[str]:
     """Return the parts of a choice; commas and spaces part them."""
@@ -71,9 +73,22 @@ def take(page: Page, folder: Path, name: str, sizes: Sequence[int], themes: Sequ
                 page.screenshot(path=folder / f"{name}-{theme}-{width}-first.png")
 
 
-def visit(browser: Browser, origin: str, language: str) -> Page:
-    """Open a browser of its own for one screen, with nothing remembered."""
-    context = browser.new_context(base_url=origin, locale=language, timezone_id="Europe/Amsterdam")
+def speak(page: Page, language: str) -> None:
+    """Change the language; what is open as a dialog of the table closes by that."""
+    choice = page.locator("[data-input=language]").first
+    choice.evaluate(CHOOSE, language)
+    page.wait_for_function("tag => document.documentElement.lang === tag", arg=language)
+    page.wait_for_load_state("networkidle")
+
+
+def visit(browser: Browser, origin: str) -> Page:
+    """Open a browser of its own for one screen, with nothing remembered, in English."""
+    context = browser.new_context(
+        base_url=origin,
+        locale="en-US",
+        timezone_id="Europe/Amsterdam",
+        reduced_motion="reduce",
+    )
     context.set_default_timeout(PATIENCE_MILLISECONDS)
     context.add_init_script(SETTINGS)
     return context.new_page()
@@ -86,10 +101,12 @@ def run(options: argparse.Namespace, browser: Browser, lay_table: LayTable, orig
     for language, place in itertools.product(options.languages, options.screens):
         if time.monotonic() > give_up_at:
             raise SystemExit(f"No time is left for {place}: choose fewer with SCREENS=")
-        page = visit(browser, origin, language)
+        page = visit(browser, origin)
         try:
             PLACES[place](page, lay_table)
             expect(page.locator("main[aria-busy]")).to_have_count(0)
+            if language != "en":
+                speak(page, language)
             take(page, options.folder, f"{place}-{language}", options.sizes, options.themes)
         except (AssertionError, Error) as error:
             failed += 1

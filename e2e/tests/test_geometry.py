@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from conftest import OpenBrowser
     from places import LayTable
 
-EXAMINED: list[tuple[int, int, Literal["light", "dark"]]] = [
-    (360, 640, "light"),
-    (1280, 720, "dark"),
+EXAMINED: list[tuple[int, int, Literal["light", "dark"], str]] = [
+    (360, 640, "light", ""),
+    (1280, 720, "dark", ""),
+    (360, 640, "dark", "contrast"),
+    (1280, 720, "light", "contrast"),
 ]
+"""Width, height, what the system asks for, and the theme that is chosen."""
 ENLARGED = [(360, 640), (768, 1024), (1280, 720)]
 
 
@@ -43,11 +46,12 @@ def test_nothing_sticks_out_is_cut_off_covered_or_small_and_axe_finds_nothing(
         page.set_viewport_size({"width": width, "height": height})
         picture(page, f"{place}-{width}")
         found += [f"{width}: {fault}" for fault in faults_of(page)]
-    for width, height, scheme in EXAMINED:
+    for width, height, scheme, theme in EXAMINED:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        picture(page, f"{place}-{width}-{scheme}")
-        found += [f"{width} in {scheme}: {violation}" for violation in violations(page)]
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        picture(page, f"{place}-{width}-{scheme}{theme}")
+        found += [f"{width} in {scheme} {theme}: {fault}" for fault in violations(page)]
     for width, height in ENLARGED:
         page.set_viewport_size({"width": width, "height": height})
         double_the_text(page)
