@@ -9,13 +9,25 @@ const VOWELS = "aeiouyáéíóúàèìòùäëïöü";
 const BREAK = new RegExp(`(?<=[${VOWELS}][^${VOWELS}]*)(?=(?:str|sch|th|ch|sh|ph|[bdfgkpt][lr]|[^${VOWELS}])[${VOWELS}])`, "giu");
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LETTERS = /\p{Script=Latin}+/gu;
+const NO_WIDTH_SPACE = "\u200b";
+const KATAKANA = /[\p{Script=Katakana}ー]+/gu;
+/** From this length on a Katakana word is broken within itself, too. */
+const LONG_KATAKANA = 6;
+/** Words that a Japanese name of a place ends with; a break stands before them. */
+const PLACE_WORD = /(?<=[\p{Script=Katakana}ー]{2})(?=プレース|ガーデン|パーキング|\p{Script=Han})/gu;
+/** Small letters belong to the letter before them; neither they nor the long vowel and the nasal begin a line. */
+const SMALL = /[ァィゥェォャュョヮ]/u;
+const BOUND = /[ァィゥェォッャュョヮーン]/u;
 
 /**
  * @param {string} name
- * @returns {string} The same name with soft hyphens in its long words.
+ * @returns {string} The same name with soft hyphens in its long words; Japanese ones have places without a hyphen.
  */
 export function softened(name) {
-  return name.replace(LETTERS, (word) => (word.length < LONG ? word : broken(word)));
+  return name
+    .replace(LETTERS, (word) => (word.length < LONG ? word : broken(word)))
+    .replace(PLACE_WORD, NO_WIDTH_SPACE)
+    .replace(KATAKANA, (word) => (word.length < LONG_KATAKANA ? word : halved(word)));
 }
 
 /**
@@ -36,6 +48,20 @@ function broken(word) {
   });
   const starts = [0, ...places];
   return starts.map((start, order) => word.slice(start, starts[order + 1])).join(SOFT_HYPHEN);
+}
+
+/**
+ * @param {string} word In Katakana.
+ * @returns {string} The word with a place for a break near its middle, best where a foreign syllable begins.
+ */
+function halved(word) {
+  const middle = Math.ceil(word.length / 2);
+  const distance = (/** @type {number} */ place) => Math.abs(place - middle) - (SMALL.test(word.charAt(place + 1)) ? 2 : 0);
+  const places = [...word].map((_, place) => place)
+    .filter((place) => place >= 2 && place <= word.length - 2 && !BOUND.test(word.charAt(place)) && word.charAt(place - 1) !== "ッ")
+    .sort((one, other) => distance(one) - distance(other));
+  const [best] = places;
+  return best === undefined ? word : `${word.slice(0, best)}${NO_WIDTH_SPACE}${word.slice(best)}`;
 }
 
 /**

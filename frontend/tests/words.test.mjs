@@ -8,13 +8,22 @@ import { tableTranslator } from "./catalogue.mjs";
 const HYPHEN = "\u00ad";
 const shown = (name) => softened(name).replaceAll(HYPHEN, "-");
 
-test("long words may be broken between syllables, short ones and names in other scripts stay", () => {
+test("long words may be broken between syllables, short ones stay", () => {
   assert.equal(shown("Pennsylvania Avenue"), "Penn-syl-vania Avenue");
   assert.equal(shown("Mediterranean Avenue"), "Medi-ter-ranean Avenue");
   assert.equal(shown("Kalverstraat"), "Kal-ver-straat");
   assert.equal(shown("Community Chest"), "Com-munity Chest");
   assert.equal(shown("Atlantic Avenue"), "Atlantic Avenue");
-  assert.equal(shown("ペンシルバニア通り"), "ペンシルバニア通り");
+});
+
+test("Japanese names may be broken before the word for the place, long ones in their middle", () => {
+  const japanese = (name) => softened(name).replaceAll("\u200b", "|");
+  assert.equal(japanese("バージニア通り"), "バージニア|通り");
+  assert.equal(japanese("ペンシルバニア鉄道"), "ペンシル|バニア|鉄道");
+  assert.equal(japanese("コネチカット通り"), "コネチ|カット|通り");
+  assert.equal(japanese("セントチャールズプレース"), "セント|チャールズ|プレース");
+  assert.equal(japanese("地中海通り"), "地中海通り");
+  assert.equal(japanese("チャンス"), "チャンス");
 });
 
 for (const board of ["us", "uk", "nl", "jp"]) {
@@ -22,7 +31,7 @@ for (const board of ["us", "uk", "nl", "jp"]) {
     const path = new URL(`../../backend/rentroll/engine/data/board-${board}.json`, import.meta.url);
     for (const { name } of JSON.parse(readFileSync(path, "utf8")).spaces) {
       const soft = softened(name);
-      assert.equal(soft.replaceAll(HYPHEN, ""), name);
+      assert.equal(soft.replaceAll(HYPHEN, "").replaceAll("\u200b", ""), name);
       for (const part of soft.split(new RegExp(`[\\s${HYPHEN}]`))) if (/^[\x20-\x7e]+$/.test(part)) assert.ok(part.length <= 11, `${name}: ${part}`);
     }
   });
