@@ -98,6 +98,7 @@ RESUME ?= --resume
 test-deep: $(VENV)/.development system-deps ## Run the long tests, resuming where an earlier run stopped
 	@cd backend && ../$(BIN)/python -m pytest -m deep -n $(WORKERS) --timeout=0 $(RESUME) || \
 		{ [ $$? -eq 5 ] && echo "Nothing is left to run on this code; RESUME= runs all of it again."; }
+	@cd e2e && ../$(BIN)/python -m pytest -m deep -n $(WORKERS)
 
 .PHONY: bench
 bench: $(VENV)/.development ## Measure the engine's speed

@@ -28,6 +28,7 @@ const SAME = {
     "board-name.us": "name of a city",
     "reason.bonus": "loan word",
     "reason.pot": "loan word",
+    "setting.volume": "loan word",
   },
 };
 
