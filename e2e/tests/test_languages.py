@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 SIZES = [(320, 568), (360, 640), (768, 1024), (1280, 720), (1920, 1080)]
 LOCALES = {"nl": "nl-NL", "ja": "ja-JP"}
 BOARDS = {"nl": "nl", "ja": "jp"}
+THEMES: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "contrast": {"color_scheme": "light", "contrast": "more"},
+}
 OVERLAYS = "dialog[open], details.menu[open]"
 DATA = Path(__file__).parents[2] / "backend" / "rentroll" / "engine" / "data"
 
@@ -135,7 +140,7 @@ def test_everything_fits_in_dutch_and_japanese(
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("place", PLACES)
 def test_every_screen_in_every_language_and_theme(
@@ -145,13 +150,13 @@ def test_every_screen_in_every_language_and_theme(
     picture: Callable[[Page, str], None],
     place: str,
     language: str,
-    scheme: str,
+    theme: str,
 ) -> None:
     watch.expect("status of 404")
-    page = open_browser(reduced_motion="reduce", locale=LOCALES[language], color_scheme=scheme)
+    page = open_browser(reduced_motion="reduce", locale=LOCALES[language], **THEMES[theme])
     PLACES[place](page, functools.partial(lay_table, board=BOARDS[language]))
     expect(page.locator("main[aria-busy]")).to_have_count(0)
-    found = faults_at_sizes(page, f"{place}-{language}-{scheme}", picture, [*SIZES, (740, 360)])
+    found = faults_at_sizes(page, f"{place}-{language}-{theme}", picture, [*SIZES, (740, 360)])
     for width, height in ((360, 640), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}: {violation}" for violation in violations(page)]
