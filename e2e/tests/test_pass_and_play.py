@@ -95,3 +95,21 @@ def test_somebody_else_can_be_chosen_to_answer_an_offer(page: Page, server: Serv
     page.locator('.offer [data-action="accept-trade"]').click()
     table.catch_up(version + 1)
     expect(table.space(5)).to_have_attribute("data-owner", str(BO))
+
+
+def test_a_chosen_clock_does_not_run_while_all_sit_before_one_screen(
+    page: Page, server: Server
+) -> None:
+    start = StartPage(page).open()
+    page.locator("[data-input=clock]").select_option("fast")
+    room = start.create_table("Ana")
+    Script(VISITS, position={"turn": ANA}).write(server.scripts, room.game)
+    expect(page.locator("[data-together]")).to_be_hidden()
+    room.sit_down_here("Bo")
+    expect(page.locator("[data-together]")).to_contain_text("no clock runs for decisions")
+    table = room.start()
+    table.do("roll")
+    table.asks("after-roll")
+    expect(page.locator(".deadline")).to_be_hidden()
+    table.menu.locator("summary").click()
+    expect(table.menu).to_contain_text("One screen for all: no clock for decisions: yes")

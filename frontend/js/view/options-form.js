@@ -7,7 +7,7 @@ import { element, labelled } from "../dom.js";
 /** @typedef {{name: string, element: HTMLElement, initial: unknown, read: () => unknown}} OptionField */
 
 /** Shown in the form itself, or of no use there. */
-const LEFT_OUT = new Set(["turn_limit", "min_players", "max_players"]);
+const LEFT_OUT = new Set(["turn_limit", "time_limit_minutes", "decision_seconds", "time_bank_seconds", "pass_and_play", "min_players", "max_players"]);
 
 /**
  * @param {string} label

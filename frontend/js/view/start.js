@@ -6,6 +6,7 @@ import { boardFor } from "../space-names.js";
 import { DEFAULT_STRATEGY } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
 import { createOptionsForm } from "./options-form.js";
+import { createPaceFields } from "./pace-fields.js";
 import { createThemePicker } from "./theme-picker.js";
 import { townStreet } from "./town.js";
 import { createTokenPicker } from "./token-picker.js";
@@ -57,7 +58,7 @@ function createTableForm(translator, api, create) {
   const t = translator.translate;
   const preset = element("select", { "data-input": "preset" }, element("option", { value: "default" }, t("preset.default")));
   const board = element("select", { "data-input": "board" });
-  const rounds = element("input", { type: "number", min: 0, max: 1000, value: ROUNDS, "data-input": "rounds" });
+  const play = createPaceFields(t);
   const pace = element("select", { "data-input": "pace" }, ...["slow", "normal", "instant"].map((value) =>
     element("option", { value, selected: value === "normal" }, t(`pace.${value}`))));
   const listed = element("input", { type: "checkbox", checked: true, "data-input": "listed" });
@@ -68,12 +69,12 @@ function createTableForm(translator, api, create) {
     readOptions = fillRules(ruleSets, preset, details, translator);
   }, () => undefined);
   const form = element("form", { class: "card host", "aria-labelledby": "host-title" }, element("h2", { id: "host-title" }, t("start.create.title")), element("p", {}, t("start.create.lead")),
-    element("div", { class: "fields" }, labelled(t("start.preset"), preset), labelled(t("start.board"), board), labelled(t("start.rounds"), rounds, t("start.rounds.hint")), labelled(t("start.pace"), pace)),
-    element("label", { class: "tick" }, listed, element("span", {}, t("start.listed"))), details,
+    element("div", { class: "fields" }, labelled(t("start.preset"), preset), labelled(t("start.board"), board), ...play.fields, labelled(t("start.pace"), pace)),
+    play.together, element("label", { class: "tick" }, listed, element("span", {}, t("start.listed"))), details,
     element("button", { type: "submit", class: "primary", "data-action": "create-table" }, t("start.create.button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    create({ preset: preset.value, board: board.value || boardFor(translator.locale), options: { ...readOptions(), turn_limit: Number(rounds.value) }, bot_pace: pace.value, listed: listed.checked });
+    create({ preset: preset.value, board: board.value || boardFor(translator.locale), options: { ...readOptions(), ...play.options() }, bots: play.bots(), bot_pace: pace.value, listed: listed.checked });
   });
   return { element: form, ready };
 }

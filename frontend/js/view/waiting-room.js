@@ -122,15 +122,17 @@ function createReady(t, session) {
  * @param {TableSession} session
  */
 function createHostControls(t, session) {
+  const allHere = () => shareScreen(session);
   const bots = createBotPicker(t);
   const add = button(t("waiting.add-bot"), () => void session.manage("POST", "bots", { strategy: bots.value() }), { class: "quiet", "data-action": "add-bot" });
   const adding = element("div", { class: "adding" }, bots.element, add);
-  const start = button(t("waiting.start"), () => void session.manage("POST", "start"), { class: "primary big", "data-action": "start" });
-  const fill = button(t("waiting.fill"), () => void session.manage("POST", "start", { fill: bots.value() }), { class: "quiet", "data-action": "fill" });
+  const start = button(t("waiting.start"), () => void session.manage("POST", "start", { pass_and_play: allHere() }), { class: "primary big", "data-action": "start" });
+  const fill = button(t("waiting.fill"), () => void session.manage("POST", "start", { fill: bots.value(), pass_and_play: allHere() }), { class: "quiet", "data-action": "fill" });
   const note = element("p", { class: "hint" });
   const ready = createReady(t, session);
   const another = button(t("waiting.another"), () => session.standUp(), { class: "quiet small", "data-action": "stand-up" });
-  const box = element("section", { class: "card host-controls" }, ready.element, adding, start, fill, note, another);
+  const together = element("p", { class: "hint", "data-together": "", hidden: true }, t("waiting.together"));
+  const box = element("section", { class: "card host-controls" }, ready.element, adding, start, fill, note, together, another);
   return {
     element: box,
     /**
@@ -143,6 +145,7 @@ function createHostControls(t, session) {
       const enough = seats.length >= 2;
       const missing = seats.filter(({ kind, seat, ready: done }) => kind === "human" && seat !== state.host && done === false).map(({ name }) => name);
       ready.update(state);
+      show(together, allHere());
       show(adding, hosts && seats.length < SEATS);
       show(start, hosts);
       show(fill, hosts && seats.length < FILLED && seats[0]?.ready !== undefined);
@@ -152,4 +155,14 @@ function createHostControls(t, session) {
       setText(note, hosts ? (enough ? waiting : t("waiting.start.few")) : you ? t("waiting.start.wait", { name: owner }) : t("waiting.watch"));
     },
   };
+}
+
+/**
+ * @param {TableSession} session
+ * @returns {boolean} Whether several people play, and all of them in this browser.
+ */
+function shareScreen(session) {
+  const humans = session.store.state?.seats.filter(({ kind }) => kind === "human") ?? [];
+  const here = session.local.all.map(({ seat }) => seat);
+  return humans.length > 1 && humans.every(({ seat }) => here.includes(seat));
 }

@@ -1,0 +1,62 @@
+"""What a player sees of clocks, of more time, and of somebody who is away."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from pages.start_page import StartPage
+from scripts import Script
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from conftest import SitDown
+
+HANA, PIA = 0, 1
+PIA_BEGINS = Script([(1, 1), (6, 6), (4, 6), (4, 6)])
+
+
+def test_lengths_clock_and_bots_are_chosen_in_words(page: Page) -> None:
+    StartPage(page).open()
+    page.locator("[data-input=length]").select_option("time")
+    expect(page.locator("[data-input=minutes]")).to_have_value("45")
+    expect(page.locator("[data-input=rounds]")).to_have_value("0")
+    page.locator("[data-input=rounds]").fill("12")
+    expect(page.locator("[data-input=length]")).to_have_value("custom")
+    page.locator("[data-input=length]").select_option("last")
+    page.locator("[data-input=clock]").select_option("relaxed")
+    page.locator("[data-input=bots]").fill("2")
+    page.get_by_role("button", name="Create a table").click()
+    rules = page.locator("[data-rules]")
+    expect(rules).to_contain_text("Seconds to decide (0: no limit): 120")
+    expect(rules).to_contain_text("Time bank for a player, in seconds: 600")
+    expect(page.locator("[data-seat]")).to_have_count(3)
+
+
+def test_more_time_comes_from_the_bank_and_then_from_the_others(sit_down: SitDown) -> None:
+    options = {"decision_seconds": 90, "time_bank_seconds": 30}
+    table, (hana,) = sit_down(PIA_BEGINS, options=options)
+    expect(table.page.locator("[data-time-bank]")).to_have_text("Time bank: 0:30")
+    table.do("more-time")
+    expect(table.page.locator("[data-time-bank]")).to_be_hidden()
+    expect(table.page.locator(".deadline")).to_have_text(re.compile(r"^(1:[3-5]\d|2:00) left"))
+    table.do("more-time")
+    expect(table.page.locator("[data-time-asked]")).to_contain_text("You have asked the others")
+    table.catch_up(hana.act("give-time")["version"])
+    expect(table.page.locator("[data-time-asked]")).to_be_hidden()
+    expect(table.page.locator(".deadline")).to_have_text(re.compile(r"^2:\d\d left"))
+
+
+def test_who_let_the_time_run_out_twice_is_away_and_comes_back_by_a_press(
+    sit_down: SitDown,
+) -> None:
+    table, _ = sit_down(PIA_BEGINS, options={"decision_seconds": 3})
+    away = table.page.locator(f'[data-absent="{PIA}"]')
+    expect(away).to_contain_text("You are marked as away.")
+    expect(table.log).to_contain_text("Pia is away.")
+    table.page.locator('[data-action="come-back"]').click()
+    expect(away).to_be_hidden()
+    expect(table.log).to_contain_text("Pia is back.")
