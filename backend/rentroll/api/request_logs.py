@@ -11,6 +11,7 @@ from flask import Flask, Response, g, request
 
 from rentroll.api.conditions import TAG_OF_A_STATE
 from rentroll.api.house_access import house
+from rentroll.service.credentials import is_game_id
 
 REQUEST_ID: Final = "X-Request-ID"
 SANE_ID: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -66,7 +67,7 @@ def finish(response: Response) -> Response:
         metrics.problems.labels(problem).inc()
     if method in METHODS_OF_CHANGES or status >= HTTPStatus.BAD_REQUEST:
         told = {"problem": problem} if problem else _what_is_shown(response)
-        told |= {"game": (request.view_args or {}).get("game_id")}
+        told["game"] = _game()
         log.info(
             LOGGED,
             method=counted,
@@ -77,6 +78,12 @@ def finish(response: Response) -> Response:
             **{name: value for name, value in told.items() if value is not None},
         )
     return response
+
+
+def _game() -> str | None:
+    """Return the id of the game asked for; what is none, such as a watch id, is not told."""
+    named = (request.view_args or {}).get("game_id")
+    return named if named is not None and is_game_id(named) else None
 
 
 def _what_is_shown(response: Response) -> dict[str, object]:

@@ -4,21 +4,22 @@ import zlib
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import AnswerRow, GameRow
 from rentroll.persistence.records import OVER, KeptAnswer, RequestKey
+from rentroll.persistence.statements import ADD_ANSWER, FIND_ANSWER, FORGET_OLDEST_ANSWERS
 
-MOST_KEPT: Final = 200
-"""How many answers are kept for one sender of requests to one game."""
+FAST: Final = 1
+"""Level of compression: it happens with every move, while others wait for the database."""
 
 
 def find_answer(session: Session, key: RequestKey) -> KeptAnswer | None:
     """Return what was answered under a key, whatever the body was then, or None."""
-    row = session.scalar(select(AnswerRow).where(AnswerRow.slot == key.slot))
+    row = session.connection().execute(FIND_ANSWER, {"slot": key.slot}).one_or_none()
     if row is None:
         return None
     return KeptAnswer(
@@ -44,22 +45,24 @@ def keep_answer(session: Session, answer: KeptAnswer) -> None:
         session.execute(new_token.where(AnswerRow.slot == key.slot))
         return
     try:
-        session.execute(
-            insert(AnswerRow).values(
-                slot=key.slot,
-                holder=key.holder,
-                fingerprint=key.fingerprint,
-                game_id=answer.game_id,
-                status=answer.status,
-                etag=answer.etag,
-                body=zlib.compress(answer.body) if answer.body else b"",
-                access_digest=answer.access_digest,
-                repeatable_until=answer.repeatable_until,
-            )
+        session.connection().execute(
+            ADD_ANSWER,
+            {
+                "slot": key.slot,
+                "holder": key.holder,
+                "fingerprint": key.fingerprint,
+                "game_id": answer.game_id,
+                "status": answer.status,
+                "etag": answer.etag,
+                "body": zlib.compress(answer.body, FAST) if answer.body else b"",
+                "access_digest": answer.access_digest,
+                "repeatable_until": answer.repeatable_until,
+            },
         )
     except IntegrityError as error:
         raise LostRace from error
-    _forget_the_oldest(session, answer)
+    mine = {"mine_holder": key.holder, "mine_game": answer.game_id}
+    session.connection().execute(FORGET_OLDEST_ANSWERS, mine)
 
 
 def is_repeatable(session: Session, game_id: str, access_digest: str) -> bool:
@@ -86,17 +89,3 @@ def forget_answers(session: Session, over_before: datetime) -> None:
     """Forget what was answered in games that were over before an instant."""
     ended = select(GameRow.id).where(GameRow.status == OVER, GameRow.changed_at < over_before)
     session.execute(delete(AnswerRow).where(AnswerRow.game_id.in_(ended)))
-
-
-def _forget_the_oldest(session: Session, answer: KeptAnswer) -> None:
-    """Forget what a sender was answered in a game before the last `MOST_KEPT` answers."""
-    mine = (AnswerRow.holder == answer.key.holder, AnswerRow.game_id == answer.game_id)
-    newest_to_go = (
-        select(AnswerRow.number)
-        .where(*mine)
-        .order_by(AnswerRow.number.desc())
-        .offset(MOST_KEPT)
-        .limit(1)
-        .scalar_subquery()
-    )
-    session.execute(delete(AnswerRow).where(*mine, AnswerRow.number <= newest_to_go))

@@ -226,7 +226,8 @@ class KeptAnswer(NamedTuple):
     A state is kept as the bytes that were sent, with their tag. Of a seat just taken only the
     digest of its access token is kept: `access_digest`, and no body. It may be given again before
     `repeatable_until`, which is None once the token was used. `again` says that the seat had been
-    given under this key before, so that only its token is new.
+    given under this key before, so that only its token is new. `viewer` is the seat that a state
+    just made was written for; it is not stored.
     """
 
     game_id: str
@@ -237,6 +238,7 @@ class KeptAnswer(NamedTuple):
     access_digest: str | None = None
     repeatable_until: datetime | None = None
     again: bool = False
+    viewer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

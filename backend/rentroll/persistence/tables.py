@@ -20,7 +20,7 @@ from rentroll.engine import (
 from rentroll.persistence.answers import keep_answer
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.json_texts import number_in
-from rentroll.persistence.models import ActionRow, EventRow, GameRow, SeatRow
+from rentroll.persistence.models import GameRow, SeatRow
 from rentroll.persistence.records import (
     LOBBY,
     ActionRecord,
@@ -32,6 +32,14 @@ from rentroll.persistence.records import (
     Reservation,
     SeatRecord,
     TableRecord,
+)
+from rentroll.persistence.statements import (
+    ADD_ACTION,
+    ADD_EVENTS,
+    FIND_MARK,
+    LOCK_MARK,
+    LOCK_MARK_IF_FREE,
+    SAVE_GAME,
 )
 
 log = structlog.get_logger(__name__)
@@ -50,8 +58,7 @@ class OpenTable(NamedTuple):
 
 def find_mark(session: Session, game_id: str) -> Mark | None:
     """Return version and revision of a table, or None."""
-    row = session.execute(_mark_query(game_id)).one_or_none()
-    return None if row is None else Mark(row.version, row.revision)
+    return _mark(session, FIND_MARK, game_id)
 
 
 def lock_mark(session: Session, game_id: str, *, skip_locked: bool = False) -> Mark | None:
@@ -60,13 +67,12 @@ def lock_mark(session: Session, game_id: str, *, skip_locked: bool = False) -> M
     With `skip_locked`, None also says that somebody else is at work on the table. On SQLite the
     transaction itself is the lock.
     """
-    query = _mark_query(game_id).with_for_update(skip_locked=skip_locked)
-    row = session.execute(query).one_or_none()
+    return _mark(session, LOCK_MARK_IF_FREE if skip_locked else LOCK_MARK, game_id)
+
+
+def _mark(session: Session, query: Select[int, int], game_id: str) -> Mark | None:
+    row = session.connection().execute(query, {"game_id": game_id}).one_or_none()
     return None if row is None else Mark(row.version, row.revision)
-
-
-def _mark_query(game_id: str) -> Select[int, int]:
-    return select(GameRow.version, GameRow.revision).where(GameRow.id == game_id)
 
 
 def find_table(session: Session, game_id: str) -> TableRecord | None:
@@ -104,19 +110,24 @@ def save(session: Session, before: TableRecord, change: Change) -> None:
     Raises:
         LostRace: the table's version or revision has moved on.
     """
-    unchanged = and_(
-        GameRow.id == before.id,
-        GameRow.version == before.version,
-        GameRow.revision == before.revision,
-    )
     after = change.after
     if after is None:
+        unchanged = and_(
+            GameRow.id == before.id,
+            GameRow.version == before.version,
+            GameRow.revision == before.revision,
+        )
         _expect_one(session.execute(delete(GameRow).where(unchanged)))
         return
     columns = _columns(after)
     if change.initial is not None:
         columns["initial"] = snapshot_text(change.initial)
-    _expect_one(session.execute(update(GameRow).where(unchanged).values(**columns)))
+    known = {
+        "known_id": before.id,
+        "known_version": before.version,
+        "known_revision": before.revision,
+    }
+    _expect_one(session.connection().execute(SAVE_GAME, {**columns, **known}))
     if after.seats != before.seats:
         session.execute(delete(SeatRow).where(SeatRow.game_id == before.id))
         _write_seats(session, after)
@@ -342,8 +353,8 @@ def _write_seats(session: Session, table: TableRecord) -> None:
 
 def _write_events(session: Session, after: TableRecord, events: Sequence[NewEvent]) -> None:
     first = after.last_event - len(events) + 1
-    session.execute(
-        insert(EventRow),
+    session.connection().execute(
+        ADD_EVENTS,
         [
             {
                 "game_id": after.id,
@@ -359,16 +370,15 @@ def _write_events(session: Session, after: TableRecord, events: Sequence[NewEven
 
 
 def _write_action(session: Session, after: TableRecord, action: ActionRecord) -> None:
-    session.execute(
-        insert(ActionRow).values(
-            game_id=after.id,
-            version=after.version,
-            seat=action.seat,
-            kind=action.kind,
-            params=_text(action.params),
-            happened_at=after.changed_at,
-        )
-    )
+    row = {
+        "game_id": after.id,
+        "version": after.version,
+        "seat": action.seat,
+        "kind": action.kind,
+        "params": _text(action.params),
+        "happened_at": after.changed_at,
+    }
+    session.connection().execute(ADD_ACTION, row)
 
 
 def _host_names(session: Session, rows: Sequence[GameRow]) -> dict[str, str]:

@@ -34,7 +34,7 @@ def with_answer(
     if key is None or change.after is None:
         return change
     rendered = state_body(change.after, viewer)
-    kept = KeptAnswer(change.after.id, key, status, rendered.etag, rendered.body)
+    kept = KeptAnswer(change.after.id, key, status, rendered.etag, rendered.body, viewer=viewer)
     return replace(change, answer=kept)
 
 

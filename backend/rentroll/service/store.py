@@ -11,7 +11,7 @@ from rentroll.persistence.database import Database, LostRace
 from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
 from rentroll.service.credentials import is_game_id
 from rentroll.service.errors import AnsweredBefore, ServiceError
-from rentroll.service.memory import GONE, TableMemory
+from rentroll.service.memory import GONE, Rendered, TableMemory
 from rentroll.service.redis_news import RedisNews
 from rentroll.service.waiting import WaitingRoom
 
@@ -181,7 +181,7 @@ class TableStore:
             if change.after is None:
                 self._publish_removal(game_id)
             else:
-                self._publish(change.after)
+                self._publish(change.after, change.answer)
             if change.opens is not None:
                 self._publish(change.opens)
             return change.after
@@ -210,8 +210,11 @@ class TableStore:
             mark = tables.find_mark(session, game_id)
         self.memory.forget_before(game_id, GONE if mark is None else mark)
 
-    def _publish(self, table: TableRecord) -> None:
+    def _publish(self, table: TableRecord, answer: KeptAnswer | None = None) -> None:
         self.memory.keep(table)
+        if answer is not None and answer.viewer is not None:
+            rendered = Rendered(answer.etag, answer.body)
+            self.memory.body(table, answer.viewer, lambda *_: rendered)
         self._announce(table.id, table.mark)
         for listener in self._listeners:
             listener(table)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import func, select, text
 
-from rentroll.persistence.answers import MOST_KEPT
 from rentroll.persistence.models import AnswerRow, EventRow
+from rentroll.persistence.statements import MOST_KEPT
 from tests.api.guests import GAMES, Guest, at_once, on_turn, open_table, start_game
 
 if TYPE_CHECKING:

@@ -1,0 +1,53 @@
+"""The statements of every move, made once: building and comparing them costs more than they do.
+
+They go to the connection of a session, past its unit of work, which has nothing to do with them.
+"""
+
+from typing import Final, cast
+
+from sqlalchemy import Table, bindparam, delete, insert, select, update
+
+from rentroll.persistence.models import ActionRow, AnswerRow, EventRow, GameRow
+
+GAMES: Final = cast("Table", GameRow.__table__)
+EVENTS: Final = cast("Table", EventRow.__table__)
+ACTIONS: Final = cast("Table", ActionRow.__table__)
+ANSWERS: Final = cast("Table", AnswerRow.__table__)
+
+MOST_KEPT: Final = 200
+"""How many answers are kept for one sender of requests to one game."""
+
+FIND_MARK: Final = select(GAMES.c.version, GAMES.c.revision).where(
+    GAMES.c.id == bindparam("game_id")
+)
+LOCK_MARK: Final = FIND_MARK.with_for_update()
+LOCK_MARK_IF_FREE: Final = FIND_MARK.with_for_update(skip_locked=True)
+
+SAVE_GAME: Final = update(GAMES).where(
+    GAMES.c.id == bindparam("known_id"),
+    GAMES.c.version == bindparam("known_version"),
+    GAMES.c.revision == bindparam("known_revision"),
+)
+"""Sets the columns that the parameters name, if the game still is as it was known."""
+
+ADD_EVENTS: Final = insert(EVENTS)
+ADD_ACTION: Final = insert(ACTIONS)
+
+FIND_ANSWER: Final = select(ANSWERS).where(ANSWERS.c.slot == bindparam("slot"))
+ADD_ANSWER: Final = insert(ANSWERS)
+
+_MINE: Final = (
+    ANSWERS.c.holder == bindparam("mine_holder"),
+    ANSWERS.c.game_id == bindparam("mine_game"),
+)
+FORGET_OLDEST_ANSWERS: Final = delete(ANSWERS).where(
+    *_MINE,
+    ANSWERS.c.number
+    <= select(ANSWERS.c.number)
+    .where(*_MINE)
+    .order_by(ANSWERS.c.number.desc())
+    .offset(MOST_KEPT)
+    .limit(1)
+    .scalar_subquery(),
+)
+"""Forgets what a sender was answered in a game before the last `MOST_KEPT` answers."""
