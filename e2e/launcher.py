@@ -23,6 +23,7 @@ from rentroll.config import Settings
 from rentroll.engine import DECK_NAMES, SeededChance, Start, load_decks, new_game
 from rentroll.logs import configure_logs
 from rentroll.persistence.migrate import upgrade
+from rentroll.quotas import PROFILES
 from rentroll.service import lobby
 from rentroll.service.collaborators import Collaborators
 from rentroll.serving import Server
@@ -112,7 +113,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, help="what tables without a script draw from")
     options = parser.parse_args()
     configure_logs()
-    settings = Settings(database_url=options.database_url)
+    settings = Settings(database_url=options.database_url, quotas=PROFILES["tests"])
     engine = create_engine(settings.database_url)
     upgrade(engine)
     engine.dispose()

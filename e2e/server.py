@@ -62,7 +62,11 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, *self.program, *address],
                 cwd=REPOSITORY,
-                env={**inherited, "PYTHONPATH": str(REPOSITORY / "backend")},
+                env={
+                    **inherited,
+                    "PYTHONPATH": str(REPOSITORY / "backend"),
+                    "RENTROLL_QUOTAS": "tests",
+                },
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,

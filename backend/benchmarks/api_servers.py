@@ -79,7 +79,13 @@ def _running(
     with log.open("wb") as output:
         process = subprocess.Popen(
             [sys.executable, *arguments],
-            env={**os.environ, "PYTHONPATH": str(BACKEND), **environment},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(BACKEND),
+                "RENTROLL_QUOTAS": "tests",
+                "RENTROLL_HELD_POLLS_PER_ADDRESS": "10000",
+                **environment,
+            },
             stdout=output,
             stderr=output,
             start_new_session=True,

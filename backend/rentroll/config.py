@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import make_url
 
 from rentroll.names import PUBLIC_URL
+from rentroll.quotas import PROFILES, Quotas
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 DEFAULT_DATABASE_URL: Final = "sqlite:///var/rentroll.db"
@@ -30,6 +31,10 @@ class Settings:
         threads: how many requests the server works on at the same time; a held poll needs none.
         held_polls: polls that may be held at the same time in all.
         held_polls_per_seat: polls that one seat may hold at the same time.
+        held_polls_per_address: polls that one network address may hold at the same time.
+        quotas: how often one caller may ask.
+        proxies: how many reverse proxies stand before the server and may say whom they speak for;
+            none by default, so that nobody can pretend to be somebody else.
         longest_wait: seconds that a poll may be held.
         largest_body: bytes of a request body.
         remembered_tables: tables kept in memory.
@@ -48,6 +53,9 @@ class Settings:
     threads: int = 64
     held_polls: int = 4000
     held_polls_per_seat: int = 4
+    held_polls_per_address: int = 256
+    quotas: Quotas = field(default_factory=Quotas)
+    proxies: int = 0
     longest_wait: int = 25
     largest_body: int = 16 * 1024
     remembered_tables: int = 2000
@@ -82,7 +90,8 @@ class Settings:
 
         Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
             process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
-            RENTROLL_THREADS, RENTROLL_HELD_POLLS, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
+            RENTROLL_THREADS, RENTROLL_HELD_POLLS, RENTROLL_HELD_POLLS_PER_ADDRESS, RENTROLL_QUOTAS,
+            RENTROLL_QUOTA_..., RENTROLL_PROXIES, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
             RENTROLL_GAME_OVER_DAYS, RENTROLL_METRICS. docs/operations.md tells more.
         """
         defaults = cls()
@@ -93,6 +102,12 @@ class Settings:
             frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
             threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
             held_polls=int(environment.get("RENTROLL_HELD_POLLS") or defaults.held_polls),
+            held_polls_per_address=int(
+                environment.get("RENTROLL_HELD_POLLS_PER_ADDRESS")
+                or defaults.held_polls_per_address
+            ),
+            quotas=PROFILES[environment.get("RENTROLL_QUOTAS") or "usual"].amended(environment),
+            proxies=int(environment.get("RENTROLL_PROXIES") or 0),
             public_url=(environment.get("PUBLIC_URL") or "").rstrip("/") or None,
             lobby_hours=float(environment.get("RENTROLL_LOBBY_HOURS") or defaults.lobby_hours),
             game_over_days=float(

@@ -18,7 +18,7 @@ const LISTS = {
     not-a-deed bid-too-low debt-open auction-open debt-payable not-in-jail no-jail-card prepay-too-late off-turn not-in-estate
     unsellable proposal-open no-proposal timer-outdated no-deeds bots-cannot-propose already-leading nothing-to-trade
     trade-without-asset cash-both-ways not-liftable no-partner offer-changed offer-lapsed offer-not-open not-your-offer too-many-offers
-    offers-refused already-chosen raisable-would-fall bots-cannot-host game-damaged game-not-over re-entry-unknown too-many-tries idempotency-key-invalid
+    offers-refused already-chosen raisable-would-fall bots-cannot-host game-damaged game-not-over re-entry-unknown quota-exceeded idempotency-key-invalid
     idempotency-key-reused server-error unreachable`),
   event: words(`opening-thrown turn-started dice-rolled throw-finished token-moved jailed jail-left jail-throw-failed cash-moved
     deed-moved buildings-moved deed-mortgaged deed-unmortgaged card-drawn card-returned jail-card-moved frame-opened frame-changed

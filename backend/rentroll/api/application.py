@@ -1,6 +1,7 @@
 """The app factory: settings and collaborators in, a Flask app out."""
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from rentroll.api.blueprints.about import about
 from rentroll.api.blueprints.pages import pages
@@ -9,6 +10,7 @@ from rentroll.api.document import document_api, document_of
 from rentroll.api.edges import surround
 from rentroll.api.failures import register_failure_handlers
 from rentroll.api.house_access import EXTENSION, Rentroll
+from rentroll.api.limits import limit
 from rentroll.api.request_logs import observe
 from rentroll.api.sessions import NoSessions
 from rentroll.config import Settings
@@ -45,7 +47,12 @@ def create_app(
     app.extensions[EXTENSION] = _rentroll(app, settings, collaborators or Collaborators())
     register_failure_handlers(app)
     observe(app)
+    if settings.proxies:
+        hops = settings.proxies
+        trusted = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)
+        app.wsgi_app = trusted  # type: ignore[method-assign]
     surround(app)
+    limit(app)
     app.extensions["rentroll-document"] = document_of(document_api(app))
     app.register_blueprint(about)
     app.register_blueprint(problem_pages)

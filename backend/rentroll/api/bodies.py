@@ -11,6 +11,7 @@ from webargs.flaskparser import FlaskParser
 from rentroll.api.problems import ApiProblem
 
 MOST_ERRORS: Final = 8
+DEEPEST_NESTING: Final = 16
 LONGEST_POINTER_PART: Final = 40
 HALF_A_CHARACTER: Final = rb"\ud"
 """How the escape of every surrogate begins, whole pairs included."""
@@ -60,6 +61,7 @@ def read_object(request: Request) -> dict[str, Any]:
         raise ApiProblem("malformed-json", "The body is not valid JSON.") from error
     if not isinstance(value, dict):
         raise ApiProblem("malformed-json", "The body is not a JSON object.")
+    _expect_shallow(value)
     if HALF_A_CHARACTER in text.lower():
         _refuse_half_characters(value)
     return value
@@ -71,6 +73,17 @@ def _received(request: Request) -> bytes:
         return request.get_data(cache=True)
     except OSError as error:
         raise ApiProblem("malformed-json", "The body cannot be read.") from error
+
+
+def _expect_shallow(value: Any) -> None:
+    """Refuse what no request needs: something within something within something, many times."""
+    layer = [value]
+    for _ in range(DEEPEST_NESTING):
+        values = [each.values() if isinstance(each, dict) else each for each in layer]
+        layer = [inner for group in values for inner in group if isinstance(inner, dict | list)]
+        if not layer:
+            return
+    raise ApiProblem("malformed-json", "The body is nested too deep.")
 
 
 def _refuse_half_characters(value: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ import inspect
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask_smorest import Blueprint
@@ -28,6 +29,22 @@ GAME_ID: Final = {
     "schema": {"type": "string"},
 }
 
+LIMIT_HEADERS: Final = {
+    "Retry-After": {
+        "description": "Seconds until the next request has a chance.",
+        "schema": {"type": "string"},
+    },
+    "RateLimit": {
+        "description": 'What is left of each policy, and when it is renewed: `"act";r=57;t=41`. '
+        "Every answer of the API has this header and the next.",
+        "schema": {"type": "string"},
+    },
+    "RateLimit-Policy": {
+        "description": 'Requests in a window of seconds: `"act";q=300;w=60`.',
+        "schema": {"type": "string"},
+    },
+}
+
 STATE: Final = "State"
 STATE_HEADERS: Final = {
     "ETag": {
@@ -40,6 +57,16 @@ REPLAYED_HEADER: Final = {
     "description": "`true` when the request had been answered before under the same key.",
     "schema": {"const": "true"},
 }
+
+READ: Final = "read"
+ACT: Final = "act"
+CREATE: Final = "create"
+JOIN: Final = "join"
+CODES: Final = "codes"
+BY_ADDRESS: Final = frozenset({CREATE, JOIN, CODES})
+"""Policies that count by network address alone: who asks has no token yet."""
+
+_policies: Final[dict[str, str]] = {}
 
 View = Callable[..., Any]
 
@@ -70,6 +97,7 @@ class Operation:
         answer_headers: headers of the successful answer, as the document wants them.
         content_type: media type of the successful answer.
         repeatable: whether an Idempotency-Key makes its repetition harmless.
+        policy: how often it may be asked for; that of reading or acting when left out.
     """
 
     name: str
@@ -87,6 +115,12 @@ class Operation:
     answer_headers: Mapping[str, Any] = field(default_factory=dict)
     content_type: str = "application/json"
     repeatable: bool = False
+    policy: str | None = None
+
+
+def policy_of(endpoint_name: str | None) -> str | None:
+    """Return the policy of limits that an endpoint is counted by; None for pages and files."""
+    return _policies.get(endpoint_name or "")
 
 
 def endpoint(
@@ -97,6 +131,8 @@ def endpoint(
     The view gets the loaded body or query first, if the operation has one, then what the address
     names.
     """
+    policy = operation.policy or (READ if method == "GET" else ACT)
+    _policies[f"{blueprint.name}.{operation.name}"] = policy
 
     def register(view: View) -> View:
         documented = blueprint.doc(
@@ -104,7 +140,7 @@ def endpoint(
             summary=operation.summary,
             description=inspect.getdoc(view),
             security=[dict(way) for way in operation.security],
-            **{"x-problems": _codes(operation)},
+            **{"x-problems": _codes(operation), "x-rate-limit-policy": policy},
             parameters=_parameters(operation),
             responses=_other_answers(operation),
         )(view)
@@ -144,7 +180,7 @@ def _headers(operation: Operation) -> dict[str, Any] | None:
 def _codes(operation: Operation) -> list[str]:
     """Return the codes of all problems that an operation can answer with."""
     keys = idempotency.PROBLEMS if operation.repeatable else ()
-    return sorted({*operation.problems, *keys, "internal-error"})
+    return sorted({*operation.problems, *keys, "quota-exceeded", "internal-error"})
 
 
 def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:
@@ -152,6 +188,7 @@ def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:
     for code in _codes(operation):
         by_status[kind_of(code).status].append(code)
     answers = {status: _problem(codes) for status, codes in sorted(by_status.items())}
+    answers[HTTPStatus.TOO_MANY_REQUESTS]["headers"] = LIMIT_HEADERS
     for status, description in operation.further_answers.items():
         answers[status] = {"description": description}
     return answers

@@ -34,6 +34,9 @@ SECURITY_HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
+HSTS: Final = "max-age=31536000; includeSubDomains"
+"""Sent behind TLS only: elsewhere browsers ignore it, and a table in a living room has none."""
+
 CORS_HEADERS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": (
@@ -100,6 +103,8 @@ def add_headers(response: Response) -> Response:
     Any site may use the API: without cookies there is nothing that another site could borrow.
     """
     response.headers.extend(SECURITY_HEADERS)
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = HSTS
     if request.path.startswith(API_PREFIX):
         response.headers.extend(CORS_HEADERS)
         if request.method == "OPTIONS":

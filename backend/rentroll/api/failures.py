@@ -53,15 +53,12 @@ def answer_service_error(error: ServiceError) -> Response:
     """Answer a request that a use case or a rule refused, with the way out where there is one."""
     if error.version is None and kind_of(error.code).status in WITH_A_WAY_OUT:
         error = _with_the_way_out(error)
-    response = problem_response(
+    return problem_response(
         error.code,
         params=error.params,
         version=error.version,
         legal_actions=error.legal_actions,
     )
-    if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
-        response.headers["Retry-After"] = str(error.params["seconds"])
-    return response
 
 
 def answer_repetition(repeated: AnsweredBefore) -> Response:

@@ -34,7 +34,7 @@ REQUEST_PROBLEMS: Final = {
     "validation-failed": Kind(422, "The request has wrong or missing fields"),
     "idempotency-key-too-short": Kind(422, "Without an access token a key needs 16 characters"),
     "idempotency-key-reused": Kind(422, "The key was used for a request with another body"),
-    "too-many-tries": Kind(429, "Too many tries from this address within a minute"),
+    "quota-exceeded": Kind(429, "There were too many requests"),
     "internal-error": Kind(500, "Something went wrong on our side"),
     "not-ready": Kind(503, "The server is not ready"),
 }

@@ -301,6 +301,10 @@ PROBLEM: Final = record(
         "detail": TEXT,
         "version": {**INTEGER, "description": "The game's version now."},
         "legal_actions": many(reference("LegalAction")),
+        "violated-policies": {
+            **many(TEXT),
+            "description": "Names of the limits that the request went beyond.",
+        },
         "errors": many(
             record({"pointer": {**TEXT, "description": "RFC 6901."}, "code": TEXT}),
         ),

@@ -70,14 +70,7 @@ class House:
 
 def build_house(settings: Settings, database: Database, collaborators: Collaborators) -> House:
     """Wire the use cases; no thread is started and nothing is connected."""
-    room = WaitingRoom(places=settings.held_polls, places_per_seat=settings.held_polls_per_seat)
-    store = TableStore(
-        database,
-        TableMemory(settings.remembered_tables),
-        room,
-        Metrics(),
-        only_process=bool(settings.only_process) and settings.redis_url is None,
-    )
+    store = _store(settings, database)
     news = None if settings.redis_url is None else store.share_news(settings.redis_url)
     play = Play(store, collaborators)
     clock = collaborators.clock
@@ -107,6 +100,21 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         metrics_server=(
             None if settings.metrics is None else MetricsServer(settings.metrics, store.metrics)
         ),
+    )
+
+
+def _store(settings: Settings, database: Database) -> TableStore:
+    room = WaitingRoom(
+        places=settings.held_polls,
+        places_per_seat=settings.held_polls_per_seat,
+        places_per_address=settings.held_polls_per_address,
+    )
+    return TableStore(
+        database,
+        TableMemory(settings.remembered_tables),
+        room,
+        Metrics(),
+        only_process=bool(settings.only_process) and settings.redis_url is None,
     )
 
 

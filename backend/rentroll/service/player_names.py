@@ -12,13 +12,21 @@ UNSEEN: Final = frozenset(
 """Characters that leave no mark though their category does not say so."""
 
 
+LOOK_ALIKES: Final = str.maketrans(
+    "АВЕЅІЈКМНОРСТХУасеорхуіјѕһ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυϲ",
+    "ABESIJKMHOPCTXYaceopxyijsh" + "ABEZHIKMNOPTYXaivopuc",
+)
+"""Letters of Cyrillic and Greek that look like a Latin one, which stands for both (B142)."""
+
+
 def name_key(name: str) -> str:
     """Return what two names have in common that people would take for the same.
 
-    Case, width, spaces and everything invisible make no difference. It is empty for a name of which
+    Case, width, spaces, everything invisible, and letters of other scripts that look like a Latin
+    one make no difference. It is empty for a name of which
     nothing would be seen.
     """
-    text = unicodedata.normalize("NFKD", name).casefold()
+    text = unicodedata.normalize("NFKD", name).translate(LOOK_ALIKES).casefold()
     seen = "".join(each for each in text if not _is_unseen(each))
     # Decomposed and composed again: what is left of a name may only now compose.
     return " ".join(unicodedata.normalize("NFKC", seen).split())

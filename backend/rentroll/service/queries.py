@@ -41,10 +41,17 @@ class Sight(NamedTuple):
 
 
 class Held(NamedTuple):
-    """What a held poll ended with; `refused` when there was no place to wait."""
+    """What a held poll ended with.
+
+    Attributes:
+        sight: what the viewer sees now.
+        refused: there was no place to wait.
+        waited: it ended because its time was up.
+    """
 
     sight: Sight
-    refused: bool
+    refused: bool = False
+    waited: bool = False
 
 
 class OpenTableLine(NamedTuple):
@@ -97,6 +104,7 @@ class Queries:
         is_old: Callable[[Sight], bool],
         seconds: float,
         hold: Hold | None = None,
+        address: str | None = None,
     ) -> Held:
         """Return what a viewer sees as soon as it is not old any more, or when time is up.
 
@@ -108,6 +116,7 @@ class Queries:
             is_old: tells whether the viewer has seen this already.
             seconds: how long to wait at most.
             hold: how the request waits; asleep in its thread when left out.
+            address: network address the question comes from, of which there are limits too.
 
         Raises:
             ServiceError: game-not-found, token-invalid (also when either happens meanwhile).
@@ -119,22 +128,23 @@ class Queries:
             if hold.place is None:
                 self._attendance.note(sight.table, sight.viewer)
                 if seconds <= 0 or not is_old(sight):
-                    return Held(sight, refused=False)
-                if not self._admit(hold, sight, seconds):
+                    return Held(sight)
+                if not self._admit(hold, sight, seconds, address):
                     return Held(sight, refused=True)
                 sight = self.look(game_id, access_token)
             while is_old(sight) and self._sleep(hold):
                 sight = self.look(game_id, access_token)
-            return Held(sight, refused=False)
+            return Held(sight, waited=time.monotonic() >= hold.end)
         finally:
             if not hold.parked:
                 hold.leave()
 
-    def _admit(self, hold: Hold, sight: Sight, seconds: float) -> bool:
+    def _admit(self, hold: Hold, sight: Sight, seconds: float, address: str | None) -> bool:
         """Give a request a place to wait, and say until when."""
         shorter = self._generator.random() * JITTER_SECONDS
         hold.end = time.monotonic() + max(0.0, seconds - shorter)
-        return self._store.room.admit(hold, sight.table.id, seat_or_none(sight.viewer))
+        viewer = seat_or_none(sight.viewer)
+        return self._store.room.admit(hold, sight.table.id, viewer, address)
 
     def _sleep(self, hold: Hold) -> bool:
         """Wait for news, and tell whether to look again; not when time is up."""

@@ -14,10 +14,8 @@ from rentroll.service.repeats import seat_given
 from rentroll.service.seating import with_seat_changed
 from rentroll.service.store import TableStore
 from rentroll.service.taken_seats import TakenSeat, take_seat
-from rentroll.service.tries import Tries
 
 CODE_LASTS: Final = timedelta(minutes=10)
-TRIES_A_MINUTE: Final = 10
 
 
 class NewCode(NamedTuple):
@@ -35,7 +33,6 @@ class ReEntries:
         """Work on the tables of a store."""
         self._store = store
         self._clock = clock
-        self._tries = Tries(TRIES_A_MINUTE, clock)
 
     def make_code(self, game_id: str, access_token: str, key: RequestKey | None = None) -> NewCode:
         """Make a code for the own seat: good once and for ten minutes; the one before is void.
@@ -63,18 +60,16 @@ class ReEntries:
         self._store.change(game_id, decide, key=key, again=again)
         return NewCode(code, expires_at, bool(repeated))
 
-    def enter(self, typed: str, address: str, key: RequestKey | None = None) -> TakenSeat:
+    def enter(self, typed: str, key: RequestKey | None = None) -> TakenSeat:
         """Use a code: the seat gets a further access token; of more than four the oldest goes.
 
         Args:
             typed: the code, in any case, with or without spaces and hyphens.
-            address: network address of who tries.
             key: tells the request from others; its repetition gives the same seat once more.
 
         Raises:
-            ServiceError: too-many-tries, re-entry-unknown, conflict, idempotency-key-reused.
+            ServiceError: re-entry-unknown, conflict, idempotency-key-reused.
         """
-        self._tries.count(address)
         now = self._clock()
         code_digest = digest(typed_code(typed))
         kept = self._store.answer_to(key)

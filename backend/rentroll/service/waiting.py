@@ -54,13 +54,19 @@ class Hold:
 class Place:
     """A place in the waiting room, taken until it is left."""
 
-    __slots__ = ("_hold", "_room", "game_id", "holder")
+    __slots__ = ("_hold", "_room", "address", "game_id", "holder")
 
     def __init__(
-        self, room: "WaitingRoom", hold: Hold, game_id: str, holder: tuple[str, int] | None
+        self,
+        room: "WaitingRoom",
+        hold: Hold,
+        game_id: str,
+        holder: tuple[str, int] | None,
+        address: str | None,
     ) -> None:
         self.game_id = game_id
         self.holder = holder
+        self.address = address
         self._room = room
         self._hold = hold
 
@@ -72,15 +78,17 @@ class Place:
 class WaitingRoom:
     """Waiters of this process by game, with the limits on how many there may be."""
 
-    def __init__(self, *, places: int, places_per_seat: int) -> None:
-        """Hold at most `places` polls in all and `places_per_seat` for one seat.
+    def __init__(self, *, places: int, places_per_seat: int, places_per_address: int) -> None:
+        """Hold at most `places` polls in all, and so many for one seat and one network address.
 
         Spectators cannot be told apart, so together they get half of all places at most.
         """
         self._places = places
         self._places_per_seat = places_per_seat
         self._waiters: dict[str, set[Hold]] = {}
+        self._places_per_address = places_per_address
         self._held: Counter[tuple[str, int] | None] = Counter()
+        self._addresses: Counter[str | None] = Counter()
         self._watching: Counter[str] = Counter()
         self._most_watching: dict[str, int] = {}
         self._total = 0
@@ -92,24 +100,34 @@ class WaitingRoom:
         """How many polls are held now."""
         return self._total
 
-    def admit(self, hold: Hold, game_id: str, viewer: int | None) -> bool:
+    def admit(
+        self, hold: Hold, game_id: str, viewer: int | None, address: str | None = None
+    ) -> bool:
         """Give a request a place to wait for news of a game, or tell that there is none free.
 
         It has to look at the game once more after that, so that no news is lost.
+
+        Args:
+            hold: the request.
+            game_id: the game.
+            viewer: the seat that waits, None for a spectator.
+            address: network address it waits from, None when that does not matter.
         """
         holder = None if viewer is None else (game_id, viewer)
         limit = self._places // 2 if holder is None else self._places_per_seat
         with self._lock:
-            if self._total >= self._places or self._held[holder] >= limit:
+            many_there = address and self._addresses[address] >= self._places_per_address
+            if many_there or self._total >= self._places or self._held[holder] >= limit:
                 return False
             self._total += 1
             self._held[holder] += 1
+            self._addresses[address] += 1
             self._waiters.setdefault(game_id, set()).add(hold)
             if holder is None:
                 self._watching[game_id] += 1
                 most = max(self._most_watching.get(game_id, 0), self._watching[game_id])
                 self._most_watching[game_id] = most
-            hold.place = Place(self, hold, game_id, holder)
+            hold.place = Place(self, hold, game_id, holder, address)
             return True
 
     def spectators_since_last_time(self) -> dict[str, int]:
@@ -146,6 +164,9 @@ class WaitingRoom:
             self._held[holder] -= 1
             if not self._held[holder]:
                 del self._held[holder]
+            self._addresses[place.address] -= 1
+            if not self._addresses[place.address]:
+                del self._addresses[place.address]
             if holder is None:
                 self._watching[game_id] -= 1
                 if not self._watching[game_id]:

@@ -14,6 +14,7 @@ from rentroll.api import create_app
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.config import Settings
 from rentroll.engine import ScriptedChance, SeededChance
+from rentroll.quotas import PROFILES
 from rentroll.service.collaborators import Collaborators
 
 if TYPE_CHECKING:
@@ -74,7 +75,13 @@ def frontend(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def settings(database_url: str, frontend: Path) -> Settings:
-    return Settings(database_url=database_url, frontend=frontend, held_polls=8, only_process=True)
+    return Settings(
+        database_url=database_url,
+        frontend=frontend,
+        held_polls=8,
+        only_process=True,
+        quotas=PROFILES["tests"],
+    )
 
 
 @pytest.fixture

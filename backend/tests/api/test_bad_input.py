@@ -25,7 +25,11 @@ def database_url(sqlite_url: str) -> str:
 
 @pytest.mark.parametrize(
     "body",
-    ["", "{", "[]", "null", '"x"', "3", '{"a":1,"a":2}', '{"a":NaN}', "\ufeff{}", "[" * 9000],
+    [
+        *("", "{", "[]", "null", '"x"', "3", '{"a":1,"a":2}', '{"a":NaN}', "\ufeff{}", "[" * 9000),
+        '{"options":' + '{"a":' * 16 + "1" + "}" * 17,
+        '{"spaces":' + "[" * 16 + "]" * 16 + "}",
+    ],
 )
 @pytest.mark.parametrize("path", ["", "/roll", "/seats"])
 def test_a_broken_body_is_malformed_json_b081(client: FlaskClient, body: str, path: str) -> None:

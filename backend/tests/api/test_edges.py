@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from flask import request
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
+from rentroll.api import create_app
+from rentroll.api.house_access import rentroll_of
 from tests.api.guests import GAMES, open_table
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from rentroll.api.house_access import Rentroll
+    from rentroll.config import Settings
 
 POLICY = (
     "default-src 'self'",
@@ -24,6 +29,30 @@ POLICY = (
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
 )
+
+EXPOSED = (
+    "ETag",
+    "Location",
+    "Link",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "Preference-Applied",
+    "Idempotent-Replayed",
+)
+FOLDERS = {
+    "",
+    "api",
+    "game",
+    "healthz",
+    "metrics",
+    "problems",
+    "readyz",
+    "rules",
+    "static",
+    "watch",
+}
+"""Where addresses of the server may begin."""
 
 
 @pytest.fixture
@@ -43,6 +72,49 @@ def test_every_answer_has_the_security_headers_and_no_cookie(
     assert "Set-Cookie" not in headers
 
 
+@pytest.mark.parametrize("path", ["/", GAMES, "/problems/not-your-turn", "/api/v1/docs"])
+def test_the_headers_keep_browsers_from_doing_what_no_page_of_ours_needs(
+    client: FlaskClient, path: str
+) -> None:
+    headers = client.get(path, buffered=True).headers
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert "Strict-Transport-Security" not in headers
+
+
+def test_browsers_are_bound_to_tls_behind_tls_only(settings: Settings) -> None:
+    told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    for proxies, bound in ((0, False), (1, True), (2, False)):
+        app = create_app(replace(settings, proxies=proxies))
+        headers = app.test_client().get(GAMES, headers=told).headers
+        assert ("Strict-Transport-Security" in headers) is bound
+        rentroll_of(app).database.engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address"), [(0, "127.0.0.1"), (1, "192.0.2.2"), (2, "192.0.2.1"), (3, "127.0.0.1")]
+)
+def test_an_address_is_believed_of_as_many_proxies_as_there_are(
+    settings: Settings, proxies: int, address: str
+) -> None:
+    """Whoever adds an address of their own in front is not believed."""
+    app = create_app(replace(settings, proxies=proxies))
+    seen: list[str | None] = []
+    app.before_request(lambda: seen.append(request.remote_addr))
+    app.test_client().get(GAMES, headers={"X-Forwarded-For": "192.0.2.1, 192.0.2.2"})
+    rentroll_of(app).database.engine.dispose()
+    assert seen == [address]
+
+
+def test_there_is_no_address_for_tests_or_debugging(client: FlaskClient) -> None:
+    app = client.application
+    assert not app.debug
+    assert not app.testing
+    folders = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
+    assert folders <= FOLDERS
+
+
 def test_scripts_of_any_site_may_use_the_api_without_credentials(client: FlaskClient) -> None:
     preflight = client.options(GAMES, headers={"Origin": "https://elsewhere.example"})
     assert preflight.status_code == 200
@@ -50,7 +122,11 @@ def test_scripts_of_any_site_may_use_the_api_without_credentials(client: FlaskCl
     assert "Authorization" in preflight.headers["Access-Control-Allow-Headers"]
     assert "DELETE" in preflight.headers["Access-Control-Allow-Methods"]
     assert "Access-Control-Allow-Credentials" not in preflight.headers
-    assert "ETag" in open_table(client).get().headers["Access-Control-Expose-Headers"]
+    exposed = open_table(client).get().headers["Access-Control-Expose-Headers"].split(", ")
+    assert set(EXPOSED) <= set(exposed)
+    allowed = preflight.headers["Access-Control-Allow-Headers"].split(", ")
+    assert {"Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"} <= set(allowed)
+    assert preflight.headers["Access-Control-Max-Age"] == "7200"
     assert "Access-Control-Allow-Origin" not in client.get("/", buffered=True).headers
 
 

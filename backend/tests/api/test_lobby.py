@@ -79,6 +79,16 @@ def test_invisible_letters_do_not_make_another_name_b142(client: FlaskClient, co
     assert host.refused("seats", {"name": copy}) == (409, "name-taken")
 
 
+@pytest.mark.parametrize("copy", ["Аda", "Adа", "ΑDA", "\uff21da"])
+def test_letters_that_look_the_same_do_not_make_another_name_b142(
+    client: FlaskClient, copy: str
+) -> None:
+    """Cyrillic and Greek letters, and wide ones, in the place of Latin ones."""
+    host = open_table(client, "Ada")
+    assert host.refused("seats", {"name": copy}) == (409, "name-taken")
+    assert host.post("seats", {"name": "Адам"}).status_code == 201
+
+
 @pytest.mark.parametrize("name", ["\u200d", "\u200c\u200d", "\ufe0f", "\u3164 \u115f", "\u2800"])
 def test_a_name_that_nobody_would_see_is_refused_b142(client: FlaskClient, name: str) -> None:
     answer = client.post(GAMES, json={"name": name})

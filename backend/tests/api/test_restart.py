@@ -68,7 +68,9 @@ def serving(
     """
     chosen = ("REDIS_URL", "DATABASE_URL")
     inherited = {name: value for name, value in os.environ.items() if name not in chosen}
-    environment = {**inherited, "PYTHONPATH": str(BACKEND), **environment}
+    usual = {"PYTHONPATH": str(BACKEND), "RENTROLL_QUOTAS": "tests"}
+    usual["RENTROLL_HELD_POLLS_PER_ADDRESS"] = "10000"
+    environment = {**inherited, **usual, **environment}
     command = [sys.executable, "-m", "rentroll", "serve", "--port", str(port), "--threads", "48"]
     if database_url is not None:
         command += ["--database-url", database_url]

@@ -12,6 +12,7 @@ import pytest
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
 from rentroll.config import Settings
+from rentroll.quotas import PROFILES
 from tests.api.guests import Guest, on_turn, open_table, start_game
 from tests.api.test_restart import Caller, serving
 from tests.services import free_port
@@ -33,7 +34,11 @@ CONNECTIONS = 15
 def doubtful_app(database_url: str, frontend: Path) -> Iterator[Flask]:
     """An app that knows of other processes, so that whoever waits asks the database each second."""
     settings = Settings(
-        database_url=database_url, frontend=frontend, held_polls=108, only_process=False
+        database_url=database_url,
+        frontend=frontend,
+        held_polls=108,
+        only_process=False,
+        quotas=PROFILES["tests"],
     )
     made = create_app(settings)
     yield made

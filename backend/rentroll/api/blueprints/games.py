@@ -9,8 +9,10 @@ from rentroll.api.answers import seat_answer, state_answer, unchanged_answer
 from rentroll.api.conditions import HEADERS_OF_A_WAIT, POLL_PARAMETERS, poll, tell_of_the_wait
 from rentroll.api.cursors import cursor_of, read_cursor
 from rentroll.api.documented import (
+    CREATE,
     GAME_ID,
     HOST,
+    JOIN,
     SEATS,
     SEATS_AND_SPECTATORS,
     STATE,
@@ -20,6 +22,7 @@ from rentroll.api.documented import (
 )
 from rentroll.api.house_access import house
 from rentroll.api.idempotency import key_of_request
+from rentroll.api.limits import note_full_wait
 from rentroll.api.table_schemas import (
     BotBody,
     NewGameBody,
@@ -51,6 +54,7 @@ games = ApiBlueprint(
     "",
     Operation(
         name="createGame",
+        policy=CREATE,
         summary="Open a table and take its first seat",
         answer="TakenSeat",
         status=201,
@@ -125,8 +129,11 @@ def read_game(game_id: str) -> Response:
         is_old=asked.is_old,
         seconds=asked.seconds,
         hold=request.environ.get(HOLD),
+        address=request.remote_addr,
     )
     old = asked.is_old(held.sight)
+    if held.waited and old:
+        note_full_wait()
     response = unchanged_answer(held.sight) if old else state_answer(held.sight)
     tell_of_the_wait(
         response, seconds=asked.seconds, preferred=asked.preferred, refused=held.refused
@@ -140,6 +147,7 @@ def read_game(game_id: str) -> Response:
     "/<game_id>/seats",
     Operation(
         name="joinGame",
+        policy=JOIN,
         summary="Take a seat",
         answer="TakenSeat",
         status=201,

@@ -15,6 +15,7 @@ from rentroll.api.documented import (
     endpoint,
 )
 from rentroll.api.house_access import house
+from rentroll.api.limits import note_full_wait
 from rentroll.api.table_schemas import EventsQuery, LedgerQuery
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import EventRecord
@@ -68,8 +69,11 @@ def read_events(query: dict[str, int], game_id: str) -> Response:
         is_old=lambda sight: sight.table.last_event <= after,
         seconds=seconds,
         hold=request.environ.get(HOLD),
+        address=request.remote_addr,
     )
     events, more = house().queries.events(game_id, after, query["limit"])
+    if held.waited and not events:
+        note_full_wait()
     response = _events(game_id, query, events, more=more)
     tell_of_the_wait(response, seconds=seconds, preferred=preferred, refused=held.refused)
     return response

@@ -11,8 +11,10 @@ from flask import Response, request
 from rentroll.api.access import needed_access_token
 from rentroll.api.answers import JSON, seat_answer, state_answer
 from rentroll.api.documented import (
+    CODES,
     GAME_ID,
     HOST,
+    JOIN,
     SEATS,
     STATE,
     ApiBlueprint,
@@ -169,6 +171,7 @@ def make_re_entry_code(_body: dict[str, Any], game_id: str) -> Response:
     "/re-entry",
     Operation(
         name="reEnter",
+        policy=CODES,
         summary="Use a code on a further device",
         answer="TakenSeat",
         status=201,
@@ -178,7 +181,6 @@ def make_re_entry_code(_body: dict[str, Any], game_id: str) -> Response:
         problems=(
             *RULES_OF_BODIES,
             "re-entry-unknown",
-            "too-many-tries",
             "game-not-found",
             "game-damaged",
             "seat-not-found",
@@ -189,12 +191,9 @@ def make_re_entry_code(_body: dict[str, Any], game_id: str) -> Response:
 def re_enter(body: dict[str, Any]) -> Response:
     """The seat gets a further access token; it has four at most, and the oldest goes.
 
-    From one address ten codes may be tried in a minute.
+    From one address ten codes may be tried in a minute, unless the server is set up otherwise.
     """
-    address = request.remote_addr or ""
-    return seat_answer(
-        house().re_entries.enter(body["code"], address, key_of_request()), created=True
-    )
+    return seat_answer(house().re_entries.enter(body["code"], key_of_request()), created=True)
 
 
 @endpoint(
@@ -203,6 +202,7 @@ def re_enter(body: dict[str, Any]) -> Response:
     "/games/<game_id>/watchers",
     Operation(
         name="addWatcher",
+        policy=JOIN,
         summary="Get an access token for watching",
         answer="Watcher",
         status=201,
