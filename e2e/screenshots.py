@@ -78,7 +78,6 @@ def speak(page: Page, language: str) -> None:
     choice = page.locator("[data-input=language]").first
     choice.evaluate(CHOOSE, language)
     page.wait_for_function("tag => document.documentElement.lang === tag", arg=language)
-    page.wait_for_load_state("networkidle")
 
 
 def visit(browser: Browser, origin: str) -> Page:
