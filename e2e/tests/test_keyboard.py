@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 HANA, PIA = 0, 1
 READING, BALTIC, MEDITERRANEAN = 5, 3, 1
 PLACE_IS_HELD = f"{FOCUS} !== document.body && {FOCUS} !== null"
-POSSIBLE = '.decision [data-action]:not([aria-disabled="true"]), .decision [data-step]'
+POSSIBLE = (
+    '.decision-foot .answers [data-action]:not([aria-disabled="true"]), .decision [data-step]'
+)
 
 
 def test_a_whole_game_is_played_by_keyboard_from_the_start_page_to_the_ranking(page: Page) -> None:

@@ -171,7 +171,7 @@ def test_nothing_sounds_before_a_gesture_and_each_sound_is_seen(
     page.keyboard.press("Shift")
     hana.act("end-turn")
     sees(page, "my-turn")
-    page.wait_for_function("globalThis.tones >= 2")
+    page.wait_for_function("() => globalThis.tones >= 2")
     assert noted(page, "contexts") == 1
 
 
@@ -195,7 +195,7 @@ def test_only_the_own_turn_sounds_if_wished(page: Page, sit_down: SitDown) -> No
     sees(page, "dice")
     assert noted(page, "tones") == 0
     hana.act("end-turn")
-    page.wait_for_function("globalThis.tones === 2")
+    page.wait_for_function("() => globalThis.tones === 2")
 
 
 def test_who_looks_on_hears_nothing(
