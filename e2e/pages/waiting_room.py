@@ -62,7 +62,8 @@ class WaitingRoom:
         self.try_to_join(name, token)
         expect(self.sit_down).to_be_hidden()
         expect(self.page.locator("html")).to_have_attribute("data-you", re.compile(r"\d"))
-        expect(self.seats.filter(has_text=name)).to_have_count(1)
+        called = self.page.locator("strong").get_by_text(name, exact=True)
+        expect(self.seats.filter(has=called)).to_have_count(1)
         return self
 
     def sit_down_here(self, name: str) -> None:
