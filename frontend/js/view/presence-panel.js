@@ -10,9 +10,9 @@ import { element, patchList, setText, show } from "../dom.js";
 /** @typedef {import("../types.js").Absence} Absence */
 
 const CHOICES = ["wait", "bot", "retire"];
+const PRESSES = ["more-time", "give-time", "come-back"];
 
 /**
- * A control that is only there while its action is possible.
  * @param {string} action
  * @param {Context} context
  */
@@ -22,14 +22,8 @@ function createPress(action, context) {
     if (legal) context.act(legal);
   });
   press.element.classList.add("quiet", "small");
-  return {
-    element: press.element,
-    /** @param {Scene} scene */
-    update(scene) {
-      press.set(scene.t(`action.${action}`), true);
-      show(press.element, scene.legal(action) !== undefined);
-    },
-  };
+  press.set(context.t(`action.${action}`), true);
+  return press;
 }
 
 /**
@@ -68,9 +62,9 @@ function createRow(context, { seat }) {
 export function createPresencePanel(context) {
   const bank = element("span", { "data-time-bank": "" });
   const asked = element("span", { "data-time-asked": "" });
-  const presses = ["more-time", "give-time", "come-back"].map((action) => createPress(action, context));
+  const presses = element("span", { class: "choices" });
   const list = element("ul", { class: "absences" });
-  const line = element("p", { class: "pace" }, bank, asked, ...presses.map((press) => press.element));
+  const line = element("p", { class: "pace" }, bank, asked, presses);
   const box = element("div", { class: "presence", hidden: true, role: "status" }, list, line);
   return {
     element: box,
@@ -79,15 +73,15 @@ export function createPresencePanel(context) {
       const absences = game.absences ?? [];
       const left = me !== null && scene.myCall && state.deadline ? (game.time_banks?.[me] ?? 0) : 0;
       const asking = game.time_asked ?? null;
-      const some = presses.filter((press) => {
-        press.update(scene);
-        return !press.element.hidden;
-      }).length > 0;
+      // Only what is possible is there: an onlooker gets no control, not even a hidden one.
+      const possible = PRESSES.filter((action) => scene.legal(action));
+      patchList(presses, possible, String, (action) => createPress(action, context));
+      show(presses, possible.length > 0);
       show(bank, left > 0);
       setText(bank, t("time.bank", { left: clockText(left) }));
       show(asked, asking !== null);
       setText(asked, asking === null ? "" : asking === me ? t("time.asked.mine") : t("time.asked", { player: asking }));
-      show(line, some || left > 0 || asking !== null);
+      show(line, possible.length > 0 || left > 0 || asking !== null);
       show(box, !game.over && (absences.length > 0 || !line.hidden));
       const may = scene.legal("vote-absence") !== undefined;
       patchList(list, absences, ({ seat }) => String(seat), (absence) => createRow(context, absence), (row, absence) => {
