@@ -1,6 +1,7 @@
 /** The only module that talks to the server. */
 
 import { ServerClock } from "./clock.js";
+import { Rulebook } from "./rulebook.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Board} Board */
@@ -73,6 +74,8 @@ export class Api {
     this.knownRuleSets = null;
     /** @type {import("./types.js").BoardEntry[] | null} */
     this.knownBoards = null;
+    /** @type {Map<string, Promise<Rulebook>>} */
+    this.rulebooks = new Map();
   }
 
   /**
@@ -121,6 +124,19 @@ export class Api {
   async board(id) {
     const answer = await this.ask(`/boards/${encodeURIComponent(id)}`);
     return answer.json();
+  }
+
+  /**
+   * @param {string} language
+   * @returns {Promise<Rulebook>} Asked for once: rules stay while the server runs.
+   */
+  rulebook(language) {
+    const known = this.rulebooks.get(language);
+    if (known) return known;
+    const asked = this.json(`/rules?lang=${encodeURIComponent(language)}`).then((rules) => new Rulebook(rules));
+    this.rulebooks.set(language, asked);
+    asked.catch(() => this.rulebooks.delete(language));
+    return asked;
   }
 
   /** @returns {Promise<import("./types.js").RuleSets>} Asked for once: they stay while the server runs. */

@@ -5,7 +5,9 @@ import { language, texts } from "./first-texts.js";
 import { Translator } from "./i18n.js";
 import { loadTexts, rememberLanguage } from "./language.js";
 import { guardPresses } from "./presses.js";
-import { gameIn, pathOf, watchIn } from "./route.js";
+import { gameIn, pathOf, RULES_PATH, watchIn } from "./route.js";
+import { RuleDesk } from "./rule-desk.js";
+import { RulesScreen } from "./rules-screen.js";
 import { SeatBook } from "./seats.js";
 import { Settings } from "./settings.js";
 import { TableScreen } from "./table-screen.js";
@@ -26,8 +28,14 @@ class Page {
     this.shell = new Shell(root, translator, (tag) => this.attempt(() => this.speak(tag)));
     /** @type {TableScreen | null} */
     this.table = null;
+    /** @type {RulesScreen | null} */
+    this.rules = null;
     this.creating = false;
-    addEventListener("popstate", () => this.route());
+    new RuleDesk(this.api, translator, () => this.table?.session.store.state ?? null, () => {
+      const { rules } = this;
+      return rules && ((place) => rules.goTo(place));
+    }, (error) => this.tell(error));
+    addEventListener("popstate", () => this.goBack());
     document.addEventListener("click", (event) => this.followLink(event));
   }
 
@@ -35,15 +43,26 @@ class Page {
   route() {
     this.table?.close();
     this.table = null;
+    this.rules?.close();
+    this.rules = null;
     const watched = watchIn(location.pathname);
     const game = watched ?? (location.pathname.startsWith("/game/") ? gameIn(location.pathname) : null);
     if (game) {
       const way = { go: (/** @type {string} */ path) => this.go(path), watching: watched !== null };
       this.table = new TableScreen(game, this.api, this.seats, this.shell, this.translator, this.settings, way);
       this.table.open();
+    } else if (location.pathname === RULES_PATH) {
+      this.rules = new RulesScreen(this.api, this.shell, this.translator);
+      this.rules.open().catch((error) => this.tell(error));
     } else {
       void this.showStart();
     }
+  }
+
+  /** Shows what the address names by now; within the rules that is another place of the same screen. */
+  goBack() {
+    if (this.rules && location.pathname === RULES_PATH) this.rules.goTo(location.hash.slice(1));
+    else this.route();
   }
 
   /** @returns {Promise<void>} Resolves once everything that can be filled in is there. */
@@ -69,7 +88,7 @@ class Page {
     this.translator.use(found, tag);
     const putBack = keepInput();
     this.shell.retell();
-    await (this.table ? this.table.retell() : this.showStart());
+    await (this.table?.retell() ?? this.rules?.open() ?? this.showStart());
     putBack();
   }
 
@@ -121,12 +140,17 @@ class Page {
     try {
       await ask();
     } catch (error) {
-      if (error instanceof Problem) this.shell.notices.tell(error);
-      else if (error instanceof Unreachable) this.shell.notices.tell(new Problem(0, "unreachable"));
-      else throw error;
+      this.tell(error);
     } finally {
       this.creating = false;
     }
+  }
+
+  /** @param {unknown} error Shown when it is one that may happen. */
+  tell(error) {
+    if (error instanceof Problem) this.shell.notices.tell(error);
+    else if (error instanceof Unreachable) this.shell.notices.tell(new Problem(0, "unreachable"));
+    else throw error;
   }
 }
 

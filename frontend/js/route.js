@@ -1,4 +1,6 @@
-/** Addresses of the page: the start page, and two for each table: to play, and to look on. */
+/** Addresses of the page: the start page, the rules, and two for each table: to play, and to look on. */
+
+export const RULES_PATH = "/rules";
 
 /**
  * @param {string} game

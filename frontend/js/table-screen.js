@@ -117,6 +117,11 @@ export class TableScreen {
     if (draft) this.table.draft = draft;
     this.table.addEvents(this.early);
     this.early = [];
+    // Without the rules the game goes on; links to them come with the next attempt.
+    void this.api.rulebook(this.translator.locale).then((book) => {
+      this.shell.notices.cite(book);
+      this.table?.cite(book);
+    }, () => undefined);
   }
 
   /**

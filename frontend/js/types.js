@@ -18,6 +18,16 @@
  * @property {boolean} [ready]
  * @property {"here" | "away"} [presence]
  *
+ * @typedef {["plain" | "strong" | "emphasis" | "code" | "rule" | "custom" | "ours", string]} Piece Of a rule's text.
+ * @typedef {{kind: "statement", number: string, text: Piece[], options: string[]}} Statement
+ * @typedef {Statement | {kind: "paragraph", text: Piece[]} | {kind: "table", head: Piece[][], rows: Piece[][][]}} RuleBlock
+ * @typedef {{number: string | null, level: number, title: string, blocks: RuleBlock[]}} RuleSection
+ *
+ * @typedef {object} Rules
+ * @property {string} language
+ * @property {RuleSection[]} sections
+ * @property {Record<string, Record<string, string[]>>} citations Statements by kind of name and name.
+ *
  * @typedef {object} Schema The JSON-Schema subset in which parameters are described.
  * @property {string} [type]
  * @property {number} [minimum]
@@ -54,6 +64,7 @@
  * @property {number} [creditor]
  * @property {number} [amount]
  * @property {string} [reason]
+ * @property {string} [rule] Number of the statement under which a debt is owed.
  * @property {number} [raisable]
  * @property {number} [fine]
  * @property {number[]} [spaces]
@@ -205,7 +216,7 @@
  * @property {{enum?: unknown[], minimum?: number, maximum?: number}} [allowed]
  * @property {string} [doc]
  *
- * @typedef {{presets: Array<{id: string}>, options: OptionDescription[]}} RuleSets
+ * @typedef {{presets: Array<{id: string, options: Record<string, unknown>}>, options: OptionDescription[]}} RuleSets
  *
  * @typedef {{seat: number, access_token: string, state: State}} Joined
  */

@@ -6,6 +6,7 @@ import { button, element, patchList, setAttributes, setText, show } from "../dom
 import { createDebtPlan } from "./debt-plan.js";
 import { createPresencePanel } from "./presence-panel.js";
 import { factsOf, questionOf } from "./facts.js";
+import { createRuleLink } from "./rule-link.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -56,7 +57,8 @@ function createProposal(context) {
   const words = element("p", {});
   const pending = element("p", { class: "hint" });
   const answers = element("div", { class: "answers" });
-  const box = element("div", { class: "proposal", hidden: true, role: "group" }, words, pending, answers);
+  const rule = createRuleLink(t);
+  const box = element("div", { class: "proposal", hidden: true, role: "group" }, words, pending, rule.element, answers);
   return {
     element: box,
     /** @param {Scene} scene */
@@ -64,6 +66,7 @@ function createProposal(context) {
       const proposal = scene.game.end_proposal;
       show(box, proposal !== null);
       if (!proposal) return;
+      rule.set(context.rulebook?.behind("action", "agree-end") ?? []);
       setText(words, t("end.proposed", { player: proposal.by }));
       setText(pending, t("end.pending", { names: proposal.pending.map((seat) => scene.nameOf(seat)) }));
       const possible = PROPOSAL_ANSWERS.filter((action) => scene.legal(action));
@@ -82,7 +85,7 @@ export function createDecision(context, deadline, pace) {
   const { t } = context;
   const question = element("h2", { class: "question", id: "question", tabindex: -1 });
   const group = element("p", { class: "question-group" });
-  const facts = element("dl", { class: "facts" });
+  const facts = createFacts(context);
   const hint = element("p", { class: "hint" });
   const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump", hidden: true });
   const answers = element("div", { class: "answers" });
@@ -90,7 +93,7 @@ export function createDecision(context, deadline, pace) {
   const proposal = createProposal(context);
   const presence = createPresencePanel(context);
   const badge = button("", () => context.goToOffers(), { class: "quiet small offers-jump", hidden: true });
-  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts, hint, plan.element, jump, presence.element, proposal.element, badge);
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, plan.element, jump, presence.element, proposal.element, badge);
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element));
   return {
     element: section,
@@ -100,23 +103,51 @@ export function createDecision(context, deadline, pace) {
       setAttributes(section, { "data-frame": frame?.kind, "data-mine": scene.myCall });
       setText(question, questionOf(scene));
       updateGroup(group, scene);
-      patchList(facts, factsOf(scene), ({ key }) => key, createFact, (entry, { label, value }) => {
-        setText(entry.label, label);
-        setText(entry.value, value);
-      });
       const owing = frame?.kind === "debt" && scene.myCall;
-      show(hint, owing && Boolean(plan.element.hidden));
-      setText(hint, owing ? t("debt.how") : "");
+      setText(hint, owing && plan.element.hidden ? t("debt.how") : "");
       show(jump, owing);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
-      for (const part of [presence, proposal, deadline]) part.update(scene);
+      for (const part of [facts, presence, proposal, deadline]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);
       show(badge, scene.offersToMe.length > 0);
       setText(badge, t("offer.badge", { count: scene.offersToMe.length }));
     },
   };
+}
+
+/**
+ * The figures of the decision, and the way to the rules behind it.
+ * @param {Context} context
+ * @returns {View}
+ */
+function createFacts(context) {
+  const facts = element("dl", { class: "facts" });
+  const rule = createRuleLink(context.t);
+  return {
+    element: element("div", { class: "facts-row" }, facts, rule.element),
+    update(scene) {
+      rule.set(rulesOf(scene, context.rulebook));
+      patchList(facts, factsOf(scene), ({ key }) => key, createFact, (entry, { label, value }) => {
+        setText(entry.label, label);
+        setText(entry.value, value);
+      });
+    },
+  };
+}
+
+/**
+ * The rules behind the decision, and behind what is greyed among its answers.
+ * @param {Scene} scene
+ * @param {import("../rulebook.js").Rulebook | null} rulebook
+ * @returns {string[]}
+ */
+function rulesOf(scene, rulebook) {
+  const { frame } = scene.game;
+  if (!rulebook || !frame) return [];
+  const reasons = answersOf(scene).flatMap((action) => rulebook.behind("problem", scene.blocked(action)));
+  return [...(frame.rule ? [frame.rule] : []), ...rulebook.behind("frame", frame.kind), ...reasons];
 }
 
 /**

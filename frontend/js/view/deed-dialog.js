@@ -4,6 +4,7 @@ import { button, element, setText } from "../dom.js";
 import { updateDeedActions } from "./deed-actions.js";
 import { bankFacts, deedFacts, rentRows } from "./deed-facts.js";
 import { spaceIcon } from "./icons.js";
+import { createRuleLink } from "./rule-link.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./deed-facts.js").Figure} Figure */
@@ -37,14 +38,25 @@ function cardOf({ t, board, scene }, index) {
 
 /**
  * @param {Context} context
+ * @param {number} index
+ * @param {string[]} reasons Codes why something is not possible with the deed.
+ * @returns {string[]}
+ */
+function rulesOf({ board, rulebook }, index, reasons) {
+  return rulebook ? [...rulebook.behind("space-kind", board.space(index).kind), ...reasons.flatMap((code) => rulebook.behind("problem", code))] : [];
+}
+
+/**
+ * @param {Context} context
  */
 export function createDeedDialog(context) {
   const { t } = context;
   const card = element("div", { class: "deed-card" });
+  const rule = createRuleLink(t);
   const actions = element("div", { class: "answers deed-actions" });
   const trade = element("p", { class: "hint" });
   const close = button(t("deed.close"), () => dialog.close(), { class: "quiet", "data-close": "" });
-  const dialog = element("dialog", { class: "deed", "aria-labelledby": "deed-title", "data-dialog": "deed" }, card, actions, trade, close);
+  const dialog = element("dialog", { class: "deed", "aria-labelledby": "deed-title", "data-dialog": "deed" }, card, rule.element, actions, trade, close);
   let shown = -1;
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
@@ -52,6 +64,8 @@ export function createDeedDialog(context) {
   const draw = (/** @type {import("./scene.js").Scene} */ scene) => {
     const own = scene.me !== null && scene.game.owner[shown] === scene.me;
     card.replaceChildren(...cardOf(context, shown));
+    const reasons = Object.values(own ? scene.blockedDeed(shown) : {});
+    rule.set(rulesOf(context, shown, reasons));
     updateDeedActions(actions, scene, shown, context, own);
     const code = scene.blockedDeed(shown).trade;
     setText(trade, own && code ? t("manage.because", { action: t("action.propose-trade"), reason: t(`problem.${code}`) }) : "");

@@ -2,6 +2,7 @@
 
 import { element } from "../dom.js";
 import { seatOf, sentence } from "../log.js";
+import { ruleMark } from "./rule-link.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -9,6 +10,29 @@ import { seatOf, sentence } from "../log.js";
 const LONGEST = 300;
 /** Pixels above the end at which the log still follows what happens. */
 const NEAR = 40;
+
+/** Ends lines with the links to the rules behind them, once there are rules. */
+class LineRules {
+  /** @param {import("../i18n.js").Translate} t */
+  constructor(t) {
+    this.t = t;
+    /** @type {import("../rulebook.js").Rulebook | null} */
+    this.rulebook = null;
+    /** @type {WeakMap<Element, GameEvent>} */
+    this.events = new WeakMap();
+  }
+
+  /**
+   * @param {Element} line
+   * @param {GameEvent | undefined} [event] What the line tells; known already when left out.
+   */
+  end(line, event = this.events.get(line)) {
+    if (!event) return;
+    this.events.set(line, event);
+    line.querySelector(".rule-mark-link")?.remove();
+    line.append(...ruleMark(this.t, this.rulebook?.behindEvent(event) ?? []));
+  }
+}
 
 /**
  * @param {Translator} translator
@@ -21,6 +45,7 @@ export function createLogPanel(translator, recent, me) {
   /** @type {Element | null} The line before which one's last turn ended. */
   let marked = null;
   let own = false;
+  const rules = new LineRules(t);
   const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
   let following = true;
@@ -32,14 +57,18 @@ export function createLogPanel(translator, recent, me) {
   };
   // The first lines come before the log has a place on the page.
   new ResizeObserver(follow).observe(scroll);
-  /** @param {Element} line */
-  const mark = (line) => {
+  const mark = (/** @type {Element} */ line) => {
     marked?.removeAttribute("data-mark");
     line.setAttribute("data-mark", t("recap.title"));
     marked = line;
   };
   return {
     element: section,
+    /** @param {import("../rulebook.js").Rulebook} book Names the rules of what was told already, too. */
+    cite(book) {
+      rules.rulebook = book;
+      for (const line of lines.children) rules.end(line);
+    },
     /** @param {GameEvent[]} events */
     add(events) {
       const told = events.slice(-LONGEST).map((event) => ({ event, words: sentence(event, translator) }));
@@ -50,6 +79,7 @@ export function createLogPanel(translator, recent, me) {
           if (own && !mine) mark(line);
           own = mine;
         }
+        rules.end(line, event);
         if (words) lines.append(line);
       }
       while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();

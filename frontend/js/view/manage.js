@@ -6,6 +6,7 @@ import { button, element, patchList, setAttributes, setText, show } from "../dom
 import { softened } from "../soft-words.js";
 import { paramsForSpace, wholeLists } from "../schema.js";
 import { changeOf, reasonsOf, updateDeedActions } from "./deed-actions.js";
+import { createRuleLink } from "./rule-link.js";
 import { groupLabel } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -22,8 +23,10 @@ function createDeed(space, context) {
   const name = button(softened(words), () => context.openDeed(space), { class: "deed-name", lang });
   const level = element("span", { class: "deed-level" });
   const actions = element("div", { class: "deed-actions" });
-  const why = element("small", { class: "deed-why", hidden: true });
-  return { element: element("li", { class: "deed-row", "data-deed": space }, name, level, actions, why), level, actions, why };
+  const reason = element("span", {});
+  const rule = createRuleLink(context.t);
+  const why = element("small", { class: "deed-why", hidden: true }, reason, " ", rule.element);
+  return { element: element("li", { class: "deed-row", "data-deed": space }, name, level, actions, why), level, actions, why, reason, rule };
 }
 
 /**
@@ -37,8 +40,10 @@ function updateDeed(entry, scene, space, context) {
   setText(entry.level, scene.mortgaged.has(space) ? t("manage.mortgaged") : t(`manage.level.${scene.game.level[space] ?? 0}`));
   setAttributes(entry.element, { "data-mortgaged": scene.mortgaged.has(space) });
   updateDeedActions(entry.actions, scene, space, context, false);
-  const reasons = reasonsOf(scene, space).map(({ action, code }) => t("manage.because", { action: plainName(context.translator, action), reason: t(`problem.${code}`) }));
-  setText(entry.why, reasons.join(" "));
+  const blocked = reasonsOf(scene, space);
+  const reasons = blocked.map(({ action, code }) => t("manage.because", { action: plainName(context.translator, action), reason: t(`problem.${code}`) }));
+  setText(entry.reason, reasons.join(" "));
+  entry.rule.set(blocked.flatMap(({ code }) => context.rulebook?.behind("problem", code) ?? []));
   show(entry.why, reasons.length > 0);
 }
 
@@ -76,6 +81,16 @@ function plainName(translator, action) {
 }
 
 /**
+ * @param {string} action
+ * @param {import("../i18n.js").Translate} t
+ */
+function createReason(action, t) {
+  const control = actionButton(action, () => undefined, { class: "action small" });
+  const rule = createRuleLink(t);
+  return { element: element("li", {}, control.element, rule.element), control, rule };
+}
+
+/**
  * @param {Context} context
  * @returns {View}
  */
@@ -110,10 +125,10 @@ export function createManage(context) {
       });
       const blocked = scene.game.over || owned.size === 0 ? [] : scene.state.blocked.filter(({ action }) => DEED_ACTIONS.includes(action));
       show(why, blocked.length > 0);
-      patchList(reasons, blocked, ({ action }) => action, ({ action }) => {
-        const control = actionButton(action, () => undefined, { class: "action small" });
-        return { element: element("li", {}, control.element), control };
-      }, ({ control }, { action, reason }) => control.set(plainName(context.translator, action), false, t(`problem.${reason}`)));
+      patchList(reasons, blocked, ({ action }) => action, ({ action }) => createReason(action, t), ({ control, rule }, { action, reason }) => {
+        control.set(plainName(context.translator, action), false, t(`problem.${reason}`));
+        rule.set(context.rulebook?.behind("problem", reason) ?? []);
+      });
     },
   };
 }

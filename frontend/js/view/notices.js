@@ -1,6 +1,7 @@
 /** Refusals in words: each stays five seconds or until it is closed. */
 
 import { button, element } from "../dom.js";
+import { ruleLink } from "./rule-link.js";
 
 /** @typedef {import("../api.js").Problem} Problem */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -24,12 +25,18 @@ export function createNotices(translator) {
   const box = element("div", { class: "notices", role: "alert" });
   /** @type {Element | null} */
   let home = null;
+  /** @type {import("../rulebook.js").Rulebook | null} */
+  let rulebook = null;
   return {
     element: box,
+    /** @param {import("../rulebook.js").Rulebook} book Names the rule behind a refusal. */
+    cite(book) {
+      rulebook = book;
+    },
     /** @param {Problem} problem */
     tell(problem) {
       home ??= box.parentElement;
-      const notice = element("div", { class: "notice", "data-problem": problem.code }, element("p", {}, problemText(problem, translator)));
+      const notice = element("div", { class: "notice", "data-problem": problem.code }, element("p", {}, problemText(problem, translator)), ruleLink(translator.translate, rulebook?.behind("problem", problem.code) ?? []));
       const close = button("×", () => notice.remove(), { class: "notice-close", "aria-label": translator.text("notice.close") });
       notice.append(close);
       for (const same of box.querySelectorAll(`[data-problem="${CSS.escape(problem.code)}"]`)) same.remove();

@@ -3,6 +3,7 @@
 import { actionButton } from "../controls/control.js";
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
 import { OfferCard } from "./offer-card.js";
+import { createRuleLink } from "./rule-link.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -12,6 +13,17 @@ import { OfferCard } from "./offer-card.js";
 function sortedOffers({ game, me }) {
   const rank = (/** @type {import("../types.js").Offer} */ { seat, to }) => (to === me ? 0 : seat === me ? 1 : 2);
   return [...game.offers].sort((one, other) => rank(one) - rank(other) || one.id - other.id);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {import("../rulebook.js").Rulebook | null} rulebook
+ * @returns {string[]} The rules of trades, and those behind what is not possible now.
+ */
+function offerRules(scene, rulebook) {
+  if (!rulebook) return [];
+  const answers = scene.game.offers.length > 0 ? ["accept-trade", "counter-trade"] : [];
+  return [...["propose-trade", ...answers].flatMap((action) => rulebook.behind("action", action)), ...rulebook.behind("problem", scene.blocked("propose-trade"))];
 }
 
 /**
@@ -48,7 +60,8 @@ export function createOffers(context) {
   const list = element("ol", { class: "offer-list" });
   const propose = actionButton("propose-trade", () => context.openTrade(), { class: "action quiet" });
   const refusing = createRefusal(context);
-  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, refusing.element, propose.element), list);
+  const rule = createRuleLink(t);
+  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), list);
   /** @type {OfferCard[]} */
   let cards = [];
   let told = "";
@@ -63,6 +76,7 @@ export function createOffers(context) {
       setAttributes(count, { "aria-label": toMe.length > 0 ? t("offer.badge", { count: toMe.length }) : null });
       show(count, toMe.length > 0);
       refusing.update(scene);
+      rule.set(offerRules(scene, context.rulebook));
       show(propose.element, scene.me !== null && (scene.game.solvent[scene.me] ?? false));
       propose.set(t("action.propose-trade"), scene.legal("propose-trade") !== undefined, scene.reasonFor("propose-trade"));
       cards = [];

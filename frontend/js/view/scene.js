@@ -17,6 +17,7 @@ import { goodsWords } from "../goods.js";
  * @property {Translator} translator
  * @property {BoardModel} board
  * @property {() => Scene} scene The scene drawn last.
+ * @property {import("../rulebook.js").Rulebook | null} rulebook Null until it has come.
  * @property {(legal: LegalAction, params?: Record<string, unknown>, question?: string) => void} act
  * @property {(legal: LegalAction, params: Record<string, unknown>) => Promise<boolean>} actUnasked What the
  *   player has told the page to do by itself; a refusal is not shown.

@@ -1,6 +1,7 @@
 /** The frame around every screen: heading, connection banner, messages, live regions. */
 
 import { element, setAttributes, setText, show } from "../dom.js";
+import { RULES_PATH } from "../route.js";
 import { Announcer } from "./announce.js";
 import { createConfirm } from "./confirm.js";
 import { createLanguagePicker } from "./language-picker.js";
@@ -25,8 +26,9 @@ export class Shell {
     this.main = element("main", { id: "main", tabindex: -1 });
     this.home = element("a", { href: "/", class: "brand", "data-navigate": "" });
     this.skip = element("a", { href: "#main", class: "skip" });
+    this.rules = element("a", { href: RULES_PATH, class: "to-rules", "data-rules": "", "data-navigate": "" });
     this.place = element("span", { class: "place" });
-    const header = element("header", { class: "top" }, this.home, this.place);
+    const header = element("header", { class: "top" }, this.home, this.rules, this.place);
     root.replaceChildren(this.skip, header, this.banner, this.main, this.notices.element, this.announcer.polite, this.announcer.urgent, this.confirm.element);
     this.picker = this.createLanguagePicker();
     this.retell();
@@ -42,6 +44,7 @@ export class Shell {
     setText(this.home, this.t("app.name"));
     setAttributes(this.home, { "aria-label": this.t("app.home") });
     setText(this.skip, this.t("app.skip"));
+    setText(this.rules, this.t("rules.title"));
     if (!this.banner.hidden) this.setConnection(false);
     this.confirm.retell();
     const picker = this.createLanguagePicker();

@@ -2,6 +2,7 @@
 
 import { element, setAttributes, setText, show } from "../dom.js";
 import { createDice } from "./dice.js";
+import { createRuleLink } from "./rule-link.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -28,7 +29,8 @@ export function createStage(context, recent, clock) {
   const dice = createDice(context);
   const deck = element("small", {});
   const words = element("span", {});
-  const card = element("p", { class: "drawn-card" }, deck, words);
+  const rule = createRuleLink(t);
+  const card = element("p", { class: "drawn-card" }, deck, words, rule.element);
   return {
     element: element("section", { class: "stage", "aria-label": t("centre.label") }, element("div", { class: "stage-head" }, turn, round, clock.element), dice.element, card, recent),
     /** @param {Scene} scene */
@@ -42,6 +44,7 @@ export function createStage(context, recent, clock) {
       if (game.card) {
         setText(deck, t(`deck.${game.card.deck}`));
         setText(words, context.translator.formats.card?.(game.card.card) ?? "");
+        rule.set(context.rulebook?.behind("card", game.card.card) ?? []);
         setAttributes(card, { "data-deck": game.card.deck });
       }
     },

@@ -64,6 +64,12 @@ export function createTable(translator, board, session, shell, settings) {
     },
     /** @param {State} state */
     update: (state) => table.update(state),
+    /** @param {import("../rulebook.js").Rulebook} book From now on, what is shown leads to the rule behind it. */
+    cite(book) {
+      table.context.rulebook = book;
+      table.log.cite(book);
+      table.draw();
+    },
     /** What was put together in the trade dialog. */
     get draft() {
       return table.trade.draft;
@@ -132,6 +138,7 @@ class Table {
       settings,
       clock: session.api.clock,
       scene: () => /** @type {Scene} */ (this.scene),
+      rulebook: null,
       act: (legal, params = {}, question) => void confirmAndAct(session, shell, t, legal, params, question),
       actUnasked: (legal, params) => session.actUnasked(legal, params),
       actByName: (action, params) => session.actByName(action, params),
