@@ -234,6 +234,23 @@ def to_nowhere(page: Page, _lay_table: LayTable) -> None:
     expect(page.locator('main[data-screen="missing"]')).to_be_visible()
 
 
+def to_the_rules(page: Page, _lay_table: LayTable) -> None:
+    page.goto("/rules#r14.2")
+    expect(page.locator('[data-statement="R14.2"]')).to_be_focused()
+
+
+def to_the_rule_of_a_decision(page: Page, lay_table: LayTable) -> None:
+    to_the_purchase(page, lay_table)
+    page.locator(".decision .rule-link").click()
+    expect(page.locator("[data-dialog=rules]")).to_be_visible()
+
+
+def to_the_rules_at_the_table(page: Page, lay_table: LayTable) -> None:
+    to_the_rule_of_a_decision(page, lay_table)
+    page.locator("[data-rules-whole]").click()
+    expect(page.locator("[data-dialog=rules][data-whole]")).to_be_visible()
+
+
 PLACES: dict[str, Callable[[Page, LayTable], object]] = {
     "start": to_the_start,
     "waiting-room": to_the_waiting_room,
@@ -260,4 +277,7 @@ PLACES: dict[str, Callable[[Page, LayTable], object]] = {
     "onlookers": to_the_onlookers,
     "code": to_the_code,
     "missing": to_nowhere,
+    "rules": to_the_rules,
+    "rule-of-a-decision": to_the_rule_of_a_decision,
+    "rules-at-the-table": to_the_rules_at_the_table,
 }

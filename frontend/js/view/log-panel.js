@@ -35,6 +35,24 @@ class LineRules {
 }
 
 /**
+ * Keeps a log at its end, unless somebody reads further up.
+ * @param {HTMLElement} scroll
+ * @returns {() => void} To be called after each new line.
+ */
+function createFollowing(scroll) {
+  let following = true;
+  scroll.addEventListener("scroll", () => {
+    following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+  }, { passive: true });
+  const follow = () => {
+    if (following) scroll.scrollTop = scroll.scrollHeight;
+  };
+  // The first lines come before the log has a place on the page.
+  new ResizeObserver(follow).observe(scroll);
+  return follow;
+}
+
+/**
  * @param {Translator} translator
  * @param {{add: (sentences: string[]) => void}} recent
  * @param {() => number | null} me
@@ -48,15 +66,7 @@ export function createLogPanel(translator, recent, me) {
   const rules = new LineRules(t);
   const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
-  let following = true;
-  scroll.addEventListener("scroll", () => {
-    following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
-  }, { passive: true });
-  const follow = () => {
-    if (following) scroll.scrollTop = scroll.scrollHeight;
-  };
-  // The first lines come before the log has a place on the page.
-  new ResizeObserver(follow).observe(scroll);
+  const follow = createFollowing(scroll);
   const mark = (/** @type {Element} */ line) => {
     marked?.removeAttribute("data-mark");
     line.setAttribute("data-mark", t("recap.title"));
