@@ -241,7 +241,7 @@ def to_the_rules(page: Page, _lay_table: LayTable) -> None:
 
 def to_the_rule_of_a_decision(page: Page, lay_table: LayTable) -> None:
     to_the_purchase(page, lay_table)
-    page.locator(".decision .rule-link").click()
+    page.locator(".facts-row .rule-link").click()
     expect(page.locator("[data-dialog=rules]")).to_be_visible()
 
 
