@@ -21,6 +21,8 @@ START_SECONDS = 60
 
 CONFIGURATION = {
     "REDIS_URL": "",
+    "RENTROLL_QUOTAS": "tests",
+    "RENTROLL_METRICS": "127.0.0.1:0",
 }
 """Environment of every server measured, beside its database."""
 

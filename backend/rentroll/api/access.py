@@ -3,19 +3,23 @@
 from typing import Final
 
 from flask import request
+from werkzeug import Request
 
 from rentroll.api.problems import ApiProblem
 
 LONGEST_TOKEN: Final = 128
 
 
-def access_token() -> str | None:
-    """Return the request's bearer token, or None when it has none.
+def access_token(asked: Request = request) -> str | None:
+    """Return a request's bearer token, or None when it has none.
+
+    Args:
+        asked: the request; Flask's current one when left out.
 
     Raises:
         ApiProblem: token-invalid, for an Authorization header that is not a bearer token.
     """
-    header = request.headers.get("Authorization")
+    header = asked.headers.get("Authorization")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")

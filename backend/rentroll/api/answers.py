@@ -26,12 +26,6 @@ def state_answer(sight: Sight, status: int = HTTPStatus.OK) -> Response:
     return _tagged(Response(rendered.body, status, content_type=JSON), rendered.etag)
 
 
-def unchanged_answer(sight: Sight) -> Response:
-    """Say that the caller has the newest state already."""
-    _note(sight)
-    return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), sight.etag)
-
-
 def seat_answer(taken: TakenSeat, *, created: bool) -> Response:
     """Return a seat just taken, with the access token (this once) and the state."""
     _note(Sight(taken.table, taken.seat))
@@ -70,7 +64,14 @@ def _note(sight: Sight) -> None:
 
 
 def _tagged(response: Response, etag: str) -> Response:
-    response.headers["ETag"] = f'"{etag}"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Vary"] = "Authorization"
+    response.headers.update(tag_headers(etag))
     return response
+
+
+def tag_headers(etag: str) -> list[tuple[str, str]]:
+    """Return the headers of an answer that carries a state, or says that it has not changed."""
+    return [
+        ("ETag", f'"{etag}"'),
+        ("Cache-Control", "private, no-cache"),
+        ("Vary", "Authorization"),
+    ]

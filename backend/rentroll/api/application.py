@@ -9,6 +9,7 @@ from rentroll.api.blueprints.problem_pages import problem_pages
 from rentroll.api.document import document_api, document_of
 from rentroll.api.edges import surround
 from rentroll.api.failures import register_failure_handlers
+from rentroll.api.fast_polls import FastPolls
 from rentroll.api.house_access import EXTENSION, Rentroll
 from rentroll.api.limits import limit
 from rentroll.api.request_logs import observe
@@ -47,12 +48,13 @@ def create_app(
     app.extensions[EXTENSION] = _rentroll(app, settings, collaborators or Collaborators())
     register_failure_handlers(app)
     observe(app)
+    surround(app)
+    limit(app)
+    app.wsgi_app = FastPolls(app, app.wsgi_app)  # type: ignore[method-assign]
     if settings.proxies:
         hops = settings.proxies
         trusted = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)
         app.wsgi_app = trusted  # type: ignore[method-assign]
-    surround(app)
-    limit(app)
     app.extensions["rentroll-document"] = document_of(document_api(app))
     app.register_blueprint(about)
     app.register_blueprint(problem_pages)

@@ -3,11 +3,15 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 import marshmallow
 from flask import Response, request
+from werkzeug import Request
+from werkzeug.datastructures import MultiDict
 
 from rentroll.api.bodies import validation_problem
 from rentroll.api.fields import QueryMark, QueryNumber, RequestSchema
@@ -117,15 +121,19 @@ class Poll:
         return bool(self.tags) and ("*" in self.tags or sight.etag in self.tags)
 
 
-def poll() -> Poll:
-    """Return how the current request asks for a state.
+def poll(asked: Request, longest_wait: int) -> Poll:
+    """Return how a request asks for a state.
+
+    Args:
+        asked: the request.
+        longest_wait: seconds that it may be held at most.
 
     Raises:
         ApiProblem: validation-failed, for a wrong query.
     """
-    query = _query()
-    seconds, preferred = wait_wished(query.get("wait"))
-    tags = frozenset(tag for _, tag in _tags("If-None-Match"))
+    query = _query(asked.query_string)
+    seconds, preferred = _wait(asked, query.get("wait"), longest_wait)
+    tags = frozenset(tag for _, tag in _tags(asked.headers.get("If-None-Match", "")))
     return Poll(tags, query.get("since"), seconds, preferred)
 
 
@@ -135,20 +143,29 @@ def wait_wished(in_query: int | None) -> tuple[int, bool]:
     Args:
         in_query: what the query says, which goes before the header.
     """
-    longest = min(LONGEST_WAIT, settings().longest_wait)
+    return _wait(request, in_query, settings().longest_wait)
+
+
+def _wait(asked: Request, in_query: int | None, longest_wait: int) -> tuple[int, bool]:
+    longest = min(LONGEST_WAIT, longest_wait)
     if in_query is not None:
         return min(in_query, longest), False
-    wish = PREFERRED_WAIT.search(request.headers.get("Prefer", ""))
+    wish = PREFERRED_WAIT.search(asked.headers.get("Prefer", ""))
     return (0, False) if wish is None else (min(int(wish.group(1)), longest), True)
 
 
 def tell_of_the_wait(response: Response, *, seconds: int, preferred: bool, refused: bool) -> None:
     """Say in the headers of an answer that its wait was as preferred, or that it was refused."""
+    told = headers_of_the_wait(seconds=seconds, preferred=preferred, refused=refused)
+    response.headers.update(told)
+
+
+def headers_of_the_wait(*, seconds: int, preferred: bool, refused: bool) -> list[tuple[str, str]]:
+    """Return the headers that say that a wait was as preferred, or that it was refused."""
     if refused:
-        response.headers["Retry-After"] = str(ceil(POLL_AFTER_MS / 1000))
-        response.headers[POLL_AFTER] = str(POLL_AFTER_MS)
-    elif preferred:
-        response.headers["Preference-Applied"] = f"wait={seconds}"
+        seconds = ceil(POLL_AFTER_MS / 1000)
+        return [("Retry-After", str(seconds)), (POLL_AFTER, str(POLL_AFTER_MS))]
+    return [("Preference-Applied", f"wait={seconds}")] if preferred else []
 
 
 def expect_a_version(kind: str, versions: frozenset[int] | None) -> None:
@@ -179,7 +196,7 @@ def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int]
     Raises:
         ApiProblem: if-match-invalid.
     """
-    tags = _tags("If-Match")
+    tags = _tags(request.headers.get("If-Match", ""))
     if "If-Match" in request.headers and not _are_tags(request.headers["If-Match"]):
         raise ApiProblem("if-match-invalid", "Send the `ETag` of a state as it came.")
     if not tags or (False, "*") in tags:
@@ -193,11 +210,18 @@ def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int]
     return expected if in_header is None else expected & in_header
 
 
-def _query() -> dict[str, Any]:
-    if not request.query_string:
+@lru_cache(maxsize=256)
+def _query(text: bytes) -> Mapping[str, Any]:
+    """Return what a query says; the same few are read again and again.
+
+    Raises:
+        ApiProblem: validation-failed.
+    """
+    if not text:
         return {}
+    given = MultiDict(parse_qsl(text.decode("utf-8", "replace"), keep_blank_values=True))
     try:
-        loaded: dict[str, Any] = POLL_QUERY.load(request.args.to_dict())
+        loaded: dict[str, Any] = POLL_QUERY.load(given.to_dict())
     except marshmallow.ValidationError as error:
         raise validation_problem(marshmallow.ValidationError({"query": error.messages})) from error
     return loaded
@@ -214,6 +238,6 @@ def _are_tags(header: str) -> bool:
 
 def _tags(header: str) -> list[tuple[bool, str]]:
     """Return the tags in a header, each with whether it is weak. No tag of ours has a comma."""
-    parts = (part.strip() for part in request.headers.get(header, "").split(","))
+    parts = (part.strip() for part in header.split(","))
     tags = ((part.startswith("W/"), part.removeprefix("W/").strip('"')) for part in parts)
     return [(weak, tag) for weak, tag in tags if tag]

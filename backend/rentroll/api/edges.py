@@ -5,12 +5,14 @@ from typing import Final
 
 import structlog
 from flask import Flask, Response, request
+from werkzeug import Request
 
 from rentroll.api.access import access_token
 from rentroll.api.house_access import house
 from rentroll.api.problems import ApiProblem
 from rentroll.names import API_PREFIX
 from rentroll.persistence.database import LostRace
+from rentroll.service.house import House
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -80,13 +82,19 @@ def note_use(response: Response) -> Response:
         return response
     try:
         token = access_token()
-        if token is not None:
-            house().first_uses.note(game_id, token)
     except ApiProblem:
-        pass  # An address that asks for no token does not mind what else is sent.
-    except LostRace:
-        log.warning("use-not-noted", game=game_id)
+        return response  # An address that asks for no token does not mind what else is sent.
+    if token is not None:
+        note_use_of(house(), game_id, token)
     return response
+
+
+def note_use_of(house: House, game_id: str, token: str) -> None:
+    """Note that an access token has opened a seat."""
+    try:
+        house.first_uses.note(game_id, token)
+    except LostRace:
+        log.warning("use-not-noted")
 
 
 def is_by_the_state(response: Response) -> bool:
@@ -102,11 +110,18 @@ def add_headers(response: Response) -> Response:
 
     Any site may use the API: without cookies there is nothing that another site could borrow.
     """
-    response.headers.extend(SECURITY_HEADERS)
-    if request.is_secure:
-        response.headers["Strict-Transport-Security"] = HSTS
-    if request.path.startswith(API_PREFIX):
-        response.headers.extend(CORS_HEADERS)
-        if request.method == "OPTIONS":
-            response.headers.extend(PREFLIGHT_HEADERS)
+    response.headers.extend(headers_around(request))
     return response
+
+
+def headers_around(asked: Request) -> list[tuple[str, str]]:
+    """Return the headers that every answer to such a request has."""
+    under_the_api = asked.path.startswith(API_PREFIX)
+    headers = [*SECURITY_HEADERS.items()]
+    if asked.is_secure:
+        headers.append(("Strict-Transport-Security", HSTS))
+    if under_the_api:
+        headers += CORS_HEADERS.items()
+        if asked.method == "OPTIONS":
+            headers += PREFLIGHT_HEADERS.items()
+    return headers

@@ -6,11 +6,13 @@ is configuration (`rentroll.quotas`); which policy an operation has stands with 
 """
 
 import time
+from collections.abc import Sequence
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Flask, Response, current_app, g, request
 from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestLimit
+from limits import RateLimitItem, parse
 
 from rentroll.api.access import access_token
 from rentroll.api.documented import ACT, BY_ADDRESS, READ, policy_of
@@ -21,6 +23,7 @@ from rentroll.service.credentials import digest
 
 EXTENSION: Final = "rentroll-limiter"
 REDIS_PATIENCE_SECONDS: Final = 1
+UNKNOWN: Final = "unknown"
 
 
 def limit(app: Flask) -> None:
@@ -51,21 +54,83 @@ def note_full_wait() -> None:
 
 def tell_limits(response: Response) -> Response:
     """Say in headers which limits a request was counted against, and what is left of them."""
-    limits = _counted()
-    if limits:
-        response.headers["RateLimit-Policy"] = ", ".join(
-            f'"{_name(each)}";q={each.limit.amount};w={each.limit.get_expiry()}' for each in limits
+    response.headers.update(
+        headers_of(
+            [Counted(_name(each), each.limit, each.remaining, each.reset_at) for each in _counted()]
         )
-        response.headers["RateLimit"] = ", ".join(
-            f'"{_name(each)}";r={each.remaining};t={_seconds_left(each)}' for each in limits
-        )
+    )
     return response
+
+
+class Counted(NamedTuple):
+    """A limit that a request was counted against, and what is left of it.
+
+    Attributes:
+        name: its policy.
+        item: how much is allowed in which time.
+        remaining: how many requests are left.
+        reset_at: when there are more again, by `time.time`.
+    """
+
+    name: str
+    item: RateLimitItem
+    remaining: int
+    reset_at: float
+
+
+def headers_of(counted: Sequence[Counted]) -> list[tuple[str, str]]:
+    """Return the headers that tell limits, none for none."""
+    if not counted:
+        return []
+    policies = (
+        f'"{each.name}";q={each.item.amount};w={each.item.get_expiry()}' for each in counted
+    )
+    left = (
+        f'"{each.name}";r={each.remaining};t={seconds_until(each.reset_at)}' for each in counted
+    )
+    return [("RateLimit-Policy", ", ".join(policies)), ("RateLimit", ", ".join(left))]
+
+
+class ReadingLimits:
+    """The limits of reading, counted in the same store but without Flask."""
+
+    def __init__(self, app: Flask) -> None:
+        """Count with what `limit` has set up in an app."""
+        limiter: Limiter = app.extensions[EXTENSION]
+        quotas = rentroll_of(app).settings.quotas
+        self._store = limiter.limiter
+        self._read = parse(quotas.read)
+        self._address = parse(quotas.address)
+
+    def allow(self, token: str | None, address: str | None) -> bool:
+        """Tell whether one request more is allowed; it is not counted yet."""
+        named = self._named(token, address)
+        return all(self._store.test(item, *names) for item, names in named)
+
+    def count(
+        self, token: str | None, address: str | None, *, costs: bool
+    ) -> list[tuple[str, str]]:
+        """Count a request, unless it costs nothing; return the headers that tell what is left."""
+        counted = []
+        for item, names in self._named(token, address):
+            if costs:
+                self._store.hit(item, *names)
+            reset_at, remaining = self._store.get_window_stats(item, *names)
+            counted.append(Counted(names[1], item, remaining, reset_at))
+        return headers_of(counted)
+
+    def _named(
+        self, token: str | None, address: str | None
+    ) -> tuple[tuple[RateLimitItem, tuple[str, str]], ...]:
+        from_where = address or UNKNOWN
+        caller = from_where if token is None else digest(token)
+        return (self._read, (caller, READ)), (self._address, (from_where, PER_ADDRESS))
 
 
 def answer_exceeded(_error: RateLimitExceeded) -> Response:
     """Answer a request above a limit: when to come back, and which policies it was against."""
     broken = [each for each in _counted() if each.breached]
-    seconds = max([1, *(_seconds_left(each) for each in broken)])
+    seconds = max([1, *(seconds_until(each.reset_at) for each in broken)])
     members: dict[str, Any] = {"violated-policies": [_name(each) for each in broken]}
     response = problem_response("quota-exceeded", params={"seconds": seconds}, **members)
     response.headers["Retry-After"] = str(seconds)
@@ -120,7 +185,7 @@ def _caller() -> str:
 
 
 def _address() -> str:
-    return request.remote_addr or "unknown"
+    return request.remote_addr or UNKNOWN
 
 
 def _is_preflight() -> bool:
@@ -141,5 +206,6 @@ def _name(counted: RequestLimit) -> str:
     return counted.request_args[-1]
 
 
-def _seconds_left(counted: RequestLimit) -> int:
-    return max(0, ceil(counted.reset_at - time.time()))
+def seconds_until(instant: float) -> int:
+    """Return whole seconds until an instant by `time.time`, 0 for one that has passed."""
+    return max(0, ceil(instant - time.time()))

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from flask import Response, jsonify, request
+from flask import Response, current_app, jsonify, request
 
-from rentroll.api.access import access_token, needed_access_token
-from rentroll.api.answers import seat_answer, state_answer, unchanged_answer
-from rentroll.api.conditions import HEADERS_OF_A_WAIT, POLL_PARAMETERS, poll, tell_of_the_wait
+from rentroll.api.access import needed_access_token
+from rentroll.api.answers import seat_answer, state_answer
+from rentroll.api.conditions import HEADERS_OF_A_WAIT, POLL_PARAMETERS
 from rentroll.api.cursors import cursor_of, read_cursor
 from rentroll.api.documented import (
     CREATE,
@@ -20,9 +20,10 @@ from rentroll.api.documented import (
     Operation,
     endpoint,
 )
-from rentroll.api.house_access import house
+from rentroll.api.house_access import house, rentroll_of
 from rentroll.api.idempotency import key_of_request
 from rentroll.api.limits import note_full_wait
+from rentroll.api.polling import answer_poll
 from rentroll.api.table_schemas import (
     BotBody,
     NewGameBody,
@@ -41,7 +42,6 @@ from rentroll.names import API_PREFIX
 from rentroll.service.lobby import NewTable
 from rentroll.service.queries import OpenTableLine, Sight
 from rentroll.service.rendering import instant
-from rentroll.service.waiting import HOLD
 
 games = ApiBlueprint(
     "games", __name__, url_prefix=f"{API_PREFIX}/games", description="Tables and their games."
@@ -122,23 +122,10 @@ def read_game(game_id: str) -> Response:
 
     With a `watch_id` in place of the id one sees the same as a spectator, and never the id.
     """
-    asked = poll()
-    held = house().queries.wait(
-        game_id,
-        access_token(),
-        is_old=asked.is_old,
-        seconds=asked.seconds,
-        hold=request.environ.get(HOLD),
-        address=request.remote_addr,
-    )
-    old = asked.is_old(held.sight)
-    if held.waited and old:
+    answer = answer_poll(rentroll_of(current_app), request, game_id)
+    if not answer.costs:
         note_full_wait()
-    response = unchanged_answer(held.sight) if old else state_answer(held.sight)
-    tell_of_the_wait(
-        response, seconds=asked.seconds, preferred=asked.preferred, refused=held.refused
-    )
-    return response
+    return answer.response()
 
 
 @endpoint(

@@ -1,0 +1,70 @@
+"""Polls that go well, answered before Flask: nine requests of ten are polls (ADR 0047).
+
+Everything else is handed on: other addresses, and every poll that is refused, for whatever reason.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from flask import Flask
+from werkzeug import Request
+
+from rentroll.api.access import access_token
+from rentroll.api.edges import headers_around, note_use_of
+from rentroll.api.house_access import Rentroll, rentroll_of
+from rentroll.api.limits import ReadingLimits
+from rentroll.api.polling import PollAnswer, answer_poll
+from rentroll.api.request_logs import REQUEST_ID, request_id
+from rentroll.names import API_PREFIX
+
+PLACE: Final = re.compile(f"{API_PREFIX}/games/([a-z0-9]+)")
+ROUTE: Final = f"{API_PREFIX}/games/<game_id>"
+
+App = Callable[[dict[str, Any], Any], Iterable[bytes]]
+
+
+class FastPolls:
+    """A WSGI app around Flask's."""
+
+    def __init__(self, app: Flask, behind: App) -> None:
+        """Stand before an app.
+
+        Args:
+            app: the app, with its limits.
+            behind: what answers everything else.
+        """
+        self._rentroll: Rentroll = rentroll_of(app)
+        self._limits = ReadingLimits(app)
+        self._requests = self._rentroll.house.store.metrics.requests
+        self.behind = behind
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """Answer a request (WSGI)."""
+        if environ["REQUEST_METHOD"] != "GET":
+            return self.behind(environ, start_response)
+        place = PLACE.fullmatch(environ["PATH_INFO"])
+        if place is None:
+            return self.behind(environ, start_response)
+        try:
+            answer = self._answer(Request(environ), place[1])
+        except Exception:  # noqa: BLE001 (whatever is wrong, Flask comes upon it too and answers it)
+            answer = None
+        if answer is None:
+            return self.behind(environ, start_response)
+        self._requests.labels(ROUTE, "GET", int(answer.status)).inc()
+        start_response(f"{answer.status.value} {answer.status.phrase.upper()}", answer.headers)
+        return [answer.body] if answer.body else []
+
+    def _answer(self, request: Request, game_id: str) -> PollAnswer | None:
+        """Return the whole answer to a poll, or None when it is above a limit."""
+        token = access_token(request)
+        if not self._limits.allow(token, request.remote_addr):
+            return None
+        answer = answer_poll(self._rentroll, request, game_id)
+        if token is not None:
+            note_use_of(self._rentroll.house, game_id, token)
+        counted = self._limits.count(token, request.remote_addr, costs=answer.costs)
+        named = (REQUEST_ID, request_id(request.headers.get(REQUEST_ID)))
+        headers = [*answer.headers, *headers_around(request), *counted, named]
+        return answer._replace(headers=headers)

@@ -1,0 +1,69 @@
+"""The answer to a poll: made here, whether the poll comes through Flask or past it (ADR 0047)."""
+
+from http import HTTPStatus
+from typing import Final, NamedTuple
+
+from flask import Response
+from werkzeug import Request
+
+from rentroll.api.access import access_token
+from rentroll.api.answers import JSON, tag_headers
+from rentroll.api.conditions import headers_of_the_wait, poll
+from rentroll.api.house_access import Rentroll
+from rentroll.service.waiting import HOLD
+
+Headers = list[tuple[str, str]]
+
+
+class PollAnswer(NamedTuple):
+    """What a poll is answered with, before what surrounds every answer.
+
+    Attributes:
+        status: 200 or 304.
+        headers: those that speak of this answer.
+        body: the state, or nothing.
+        costs: whether it counts against the limits; a full wait for nothing does not.
+    """
+
+    status: HTTPStatus
+    headers: Headers
+    body: bytes
+    costs: bool
+
+    def response(self) -> Response:
+        """Return the answer as Flask wants it."""
+        return Response(self.body, self.status, self.headers)
+
+
+OK: Final = HTTPStatus.OK
+NOT_MODIFIED: Final = HTTPStatus.NOT_MODIFIED
+
+
+def answer_poll(rentroll: Rentroll, request: Request, game_id: str) -> PollAnswer:
+    """Answer a request for a state, as soon as there is something new or its time is up.
+
+    Raises:
+        ApiProblem: validation-failed, token-invalid.
+        ServiceError: game-not-found, game-damaged, token-invalid.
+        Parked: the request is run again later.
+    """
+    house = rentroll.house
+    asked = poll(request, rentroll.settings.longest_wait)
+    held = house.queries.wait(
+        game_id,
+        access_token(request),
+        is_old=asked.is_old,
+        seconds=asked.seconds,
+        hold=request.environ.get(HOLD),
+        address=request.remote_addr,
+    )
+    sight = held.sight
+    house.attendance.note(sight.table, sight.viewer)
+    wait = headers_of_the_wait(
+        seconds=asked.seconds, preferred=asked.preferred, refused=held.refused
+    )
+    if asked.is_old(sight):
+        return PollAnswer(NOT_MODIFIED, tag_headers(sight.etag) + wait, b"", not held.waited)
+    rendered = house.queries.body(sight)
+    headers = [("Content-Type", JSON), ("Content-Length", str(len(rendered.body)))]
+    return PollAnswer(OK, headers + tag_headers(rendered.etag) + wait, rendered.body, costs=True)
