@@ -156,6 +156,7 @@
  * @property {Record<string, unknown>} options
  * @property {BotPace} bot_pace
  * @property {boolean} listed
+ * @property {boolean} [sandbox] Dice and decks follow from a seed that somebody chose.
  * @property {number} host
  * @property {Seat[]} seats
  * @property {{seat: number, host: boolean} | null} you

@@ -25,13 +25,14 @@ export function optionName(name, translator) {
 }
 
 /**
- * @param {Pick<State, "preset" | "options">} state
+ * @param {Pick<State, "preset" | "options"> & {sandbox?: boolean}} state
  * @param {Translator} translator
- * @returns {string[]} The preset, then each option that differs from it.
+ * @returns {string[]} That chance is chosen, if so; the preset, then each option that differs from it.
  */
-export function optionWords({ preset, options }, translator) {
+export function optionWords({ preset, options, sandbox }, translator) {
   const key = `preset.${preset}`;
   const rules = translator.text("waiting.rules", { preset: translator.has(key) ? translator.text(key) : preset });
-  return [rules, ...Object.entries(options).map(([name, value]) =>
+  const warning = sandbox ? [translator.text("waiting.sandbox")] : [];
+  return [...warning, rules, ...Object.entries(options).map(([name, value]) =>
     translator.text("option.is", { option: optionName(name, translator), value: optionValue(value, translator) }))];
 }
