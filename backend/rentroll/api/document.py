@@ -33,6 +33,12 @@ well. `watch_` has `game:read` for one table. Opening and joining tables needs n
 
 CODES_IN_A_DESCRIPTION: Final = re.compile(r"`([a-z-]+)`")
 
+WITH_THE_ID_OF_A_GAME: Final = {"#/components/schemas/State", "#/components/schemas/TakenSeat"}
+LINKS: Final = {
+    name: {"operationId": name, "parameters": {"game_id": "$response.body#/id"}}
+    for name in ("readGame", "readEvents", "joinGame", "startGame", "roll", "buy", "endTurn")
+}
+
 
 class DocumentedApi(Api):  # type: ignore[misc]
     """The document; errors are written by this package, not by the library."""
@@ -73,7 +79,9 @@ def document_of(api: DocumentedApi) -> dict[str, Any]:
                 operation["responses"] = dict(sorted(operation["responses"].items()))
                 for answer in operation["responses"].values():
                     used |= _show_examples(answer)
+                    _link_what_comes_next(answer)
     document["components"]["examples"] = _examples(used)
+    document["components"]["links"] = LINKS
     return document
 
 
@@ -86,6 +94,13 @@ def _show_examples(answer: dict[str, Any]) -> set[str]:
         content["examples"] = {name: {"$ref": f"#/components/examples/{name}"}}
         names.add(name)
     return names
+
+
+def _link_what_comes_next(answer: dict[str, Any]) -> None:
+    """Refer from an answer that names a game to what can be asked of that game."""
+    schemas = [content.get("schema", {}) for content in answer.get("content", {}).values()]
+    if any(schema.get("$ref") in WITH_THE_ID_OF_A_GAME for schema in schemas):
+        answer["links"] = {name: {"$ref": f"#/components/links/{name}"} for name in LINKS}
 
 
 def _examples(names: set[str]) -> dict[str, Any]:

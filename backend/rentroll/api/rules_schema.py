@@ -12,12 +12,10 @@ PIECES: Final[Schema] = {
     **many(
         {
             "type": "array",
-            "description": "What it is, and its words. `code` is an option or a value of one, "
+            "description": "What it is (`plain`, `strong`, `emphasis`, `code`, `rule`, `custom` or "
+            "`ours`), and its words. `code` is an option or a value of one, "
             "`rule` the number of a statement or chapter, `custom` and `ours` are marks.",
-            "prefixItems": [
-                {"enum": ["plain", "strong", "emphasis", "code", "rule", "custom", "ours"]},
-                TEXT,
-            ],
+            "items": TEXT,
             "minItems": 2,
             "maxItems": 2,
         }
