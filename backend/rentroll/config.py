@@ -41,7 +41,7 @@ class Settings:
         public_url: start of all addresses that are given out, without a slash at the end; None for
             the usual local one in problem types, and that of the request in links to share.
         lobby_hours: how long a lobby is kept that nobody asks about.
-        game_over_days: how long a game is kept after its end.
+        game_over_days: how long a game is kept after its end, or after the last action in it.
         metrics: host and port at which the figures for Prometheus are shown; None for nowhere.
     """
 

@@ -6,6 +6,7 @@ from typing import Final
 import structlog
 from flask import Flask, Response, request
 from werkzeug import Request
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from rentroll.api.access import access_token
 from rentroll.api.house_access import house
@@ -68,9 +69,18 @@ def surround(app: Flask) -> None:
 
 
 def read_body() -> None:
-    """Read the body in any case: one left unread would block the connection's next request."""
-    if request.method in METHODS_WITH_A_BODY:
-        request.get_data(cache=True)
+    """Read the body in any case: one left unread would block the connection's next request.
+
+    Raises:
+        RequestEntityTooLarge: it is too large. One in chunks does not say so beforehand, and is
+            read as far as it may go.
+    """
+    if request.method not in METHODS_WITH_A_BODY:
+        return
+    body = request.get_data(cache=True)
+    largest = request.max_content_length
+    if request.content_length is None and largest is not None and len(body) >= largest:
+        raise RequestEntityTooLarge
 
 
 def note_use(response: Response) -> Response:

@@ -4,7 +4,7 @@ import zlib
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -86,6 +86,14 @@ def _repeatable(game_id: str, access_digest: str) -> tuple[ColumnElement[bool], 
 
 
 def forget_answers(session: Session, over_before: datetime) -> None:
-    """Forget what was answered in games that were over before an instant."""
+    """Forget what was answered in games that were over before an instant.
+
+    Which seats were given is forgotten also in games that were opened before it, once they are not
+    given again: with them goes the digest of the network address that asked for them.
+    """
     ended = select(GameRow.id).where(GameRow.status == OVER, GameRow.changed_at < over_before)
     session.execute(delete(AnswerRow).where(AnswerRow.game_id.in_(ended)))
+    opened = select(GameRow.id).where(GameRow.created_at < over_before)
+    given = and_(AnswerRow.access_digest.is_not(None), AnswerRow.game_id.in_(opened))
+    until = AnswerRow.repeatable_until
+    session.execute(delete(AnswerRow).where(given, or_(until.is_(None), until < over_before)))

@@ -7,7 +7,7 @@ from sqlalchemy import and_, or_, select, update
 from sqlalchemy.orm import Session
 
 from rentroll.persistence.models import GameRow, SeatRow
-from rentroll.persistence.records import LOBBY, OVER
+from rentroll.persistence.records import ACTIVE, LOBBY, OVER
 
 
 def id_watched_by(session: Session, watch_id: str) -> str | None:
@@ -29,9 +29,23 @@ def note_asked(session: Session, asked_at: Mapping[str, datetime]) -> None:
 
 
 def old_tables(
-    session: Session, *, asked_before: datetime, over_before: datetime, limit: int
+    session: Session,
+    *,
+    asked_before: datetime,
+    over_before: datetime,
+    acted_before: datetime,
+    limit: int,
 ) -> Sequence[str]:
-    """Return ids of lobbies that nobody asks about any more, and of games that ended long ago."""
+    """Return ids of tables whose time is over.
+
+    Args:
+        session: a reading session.
+        asked_before: lobbies that nobody has asked about since.
+        over_before: games that ended before.
+        acted_before: running games in which nobody has acted since.
+        limit: how many at most.
+    """
     forsaken = and_(GameRow.status == LOBBY, GameRow.asked_at < asked_before)
     ended = and_(GameRow.status == OVER, GameRow.changed_at < over_before)
-    return session.scalars(select(GameRow.id).where(or_(forsaken, ended)).limit(limit)).all()
+    still = and_(GameRow.status == ACTIVE, GameRow.changed_at < acted_before)
+    return session.scalars(select(GameRow.id).where(or_(forsaken, ended, still)).limit(limit)).all()

@@ -79,6 +79,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
     lifetimes = Lifetimes(
         lobby=timedelta(hours=settings.lobby_hours),
         game_over=timedelta(days=settings.game_over_days),
+        standing_still=timedelta(days=settings.game_over_days),
     )
     queries = Queries(store, attendance)
     autopilot = Autopilot(store, play, clock, OldTables(store, attendance, clock, lifetimes))

@@ -1,4 +1,4 @@
-"""Old tables: lobbies that nobody asks about any more and games that ended long ago are removed."""
+"""Old tables are removed: forsaken lobbies, games that ended long ago, games that stand still."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,7 +7,7 @@ from typing import Final
 import structlog
 
 from rentroll.persistence import finding
-from rentroll.persistence.records import LOBBY, OVER, Change, TableRecord
+from rentroll.persistence.records import ACTIVE, LOBBY, OVER, Change, TableRecord
 from rentroll.service.attendance import Attendance
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
@@ -20,10 +20,11 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Lifetimes:
-    """How long tables are kept: lobbies since somebody asked, and games since they ended."""
+    """How long tables are kept: lobbies since somebody asked, games since they ended or moved."""
 
     lobby: timedelta = timedelta(hours=24)
     game_over: timedelta = timedelta(days=30)
+    standing_still: timedelta = timedelta(days=30)
 
 
 class OldTables:
@@ -60,6 +61,7 @@ class OldTables:
                     session,
                     asked_before=now - self._lifetimes.lobby,
                     over_before=now - self._lifetimes.game_over,
+                    acted_before=now - self._lifetimes.standing_still,
                     limit=REMOVED_AT_A_TIME,
                 )
             )
@@ -70,7 +72,9 @@ class OldTables:
         def decide(before: TableRecord) -> Change | None:
             forsaken = before.status == LOBBY and not self._attendance.was_asked(game_id)
             ended = before.status == OVER and before.changed_at < now - self._lifetimes.game_over
-            return Change(None) if forsaken or ended else None
+            acted_before = now - self._lifetimes.standing_still
+            still = before.status == ACTIVE and before.changed_at < acted_before
+            return Change(None) if forsaken or ended or still else None
 
         try:
             return self._store.change(game_id, decide, though_damaged=True) is None

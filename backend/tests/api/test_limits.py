@@ -188,6 +188,17 @@ def test_processes_that_share_a_redis_count_together_and_keep_no_token(
         assert str(host.token) not in keys
 
 
+def test_counts_in_redis_end_by_themselves(settings: Settings, redis_url: str) -> None:
+    """Twice the window at most: that before it is counted in part."""
+    shared = {"redis_url": redis_url, "only_process": False}
+    with limited(settings, Quotas(), **shared) as client:
+        open_table(client).get()
+        with redis.Redis.from_url(redis_url) as store:
+            lives = [store.ttl(key) for key in store.keys("*LIMIT*")]
+    assert len(lives) >= 3
+    assert all(0 < seconds <= 2 * 3600 + 1 for seconds in lives)
+
+
 def test_a_redis_that_is_gone_stops_nobody(settings: Settings) -> None:
     gone = {"redis_url": "redis://127.0.0.1:1", "only_process": False}
     with limited(settings, FEW, **gone) as client:

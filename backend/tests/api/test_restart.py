@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import random
@@ -193,6 +194,21 @@ def test_a_server_stops_within_seconds_though_polls_are_held(
         thread.join()
         assert time.monotonic() - began < 12
         assert answers
+
+
+def test_a_body_in_chunks_that_is_too_large_is_refused(sqlite_url: str, tmp_path: Path) -> None:
+    """Chunks tell no length beforehand: they are counted as they come."""
+    port = free_port()
+    with serving(port, sqlite_url, tmp_path / "log"):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        chunks = (b'{"name": "' + b"x" * 5000 for _ in range(8))
+        headers = {"Content-Type": "application/json"}
+        connection.request("POST", "/api/v1/games", chunks, headers, encode_chunked=True)
+        answer = connection.getresponse()
+        problem = json.loads(answer.read())
+        connection.close()
+        assert (answer.status, problem["code"]) == (413, "body-too-large")
+        assert Caller(port).call("GET", "/readyz")[0] == 200
 
 
 @pytest.mark.parametrize("games", [3, pytest.param(200, marks=pytest.mark.deep)])
