@@ -38,6 +38,7 @@ def serve(options: argparse.Namespace) -> int:
     settings = _settings(options)
     if options.threads is not None:
         settings = replace(settings, threads=options.threads)
+    settings = replace(settings, readable_page=options.readable_page)
     settings = settings.served_with(autopilot=not options.no_autopilot)
     _upgrade(settings)
     print(f"{PRODUCT}: http://{options.host}:{options.port}/", flush=True)
@@ -142,6 +143,11 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8000, help="port to listen on")
     parser.add_argument("--threads", type=int, help="server threads; default: RENTROLL_THREADS")
     parser.add_argument("--no-autopilot", action="store_true", help="leave the bots to workers")
+    parser.add_argument(
+        "--readable-page",
+        action="store_true",
+        help="send the page's sources as they are, for work on them",
+    )
     _add_database(parser)
 
 

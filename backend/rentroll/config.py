@@ -27,6 +27,7 @@ class Settings:
         only_process: no other process writes to the database, so what this one remembers is true;
             None when nobody has said so, which counts as no.
         frontend: folder of the browser client.
+        readable_page: the client's sources are sent as they are, and a change shows at once.
         rules: folder of the rules as people read them.
         threads: how many requests the server works on at the same time; a held poll needs none.
         held_polls: polls that may be held at the same time in all.
@@ -49,6 +50,7 @@ class Settings:
     redis_url: str | None = None
     only_process: bool | None = None
     frontend: Path = REPOSITORY / "frontend"
+    readable_page: bool = False
     rules: Path = REPOSITORY / "docs"
     threads: int = 64
     held_polls: int = 4000

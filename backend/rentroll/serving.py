@@ -10,6 +10,7 @@ from gunicorn.app.base import BaseApplication
 
 from rentroll.api.house_access import rentroll_of
 from rentroll.config import Settings
+from rentroll.page.prepared import prepared_page
 from rentroll.parking import ParkingWorker
 
 WORKER_TIMEOUT_SECONDS: Final = 60
@@ -46,6 +47,7 @@ class Server(BaseApplication):  # type: ignore[misc]
         connections = settings.held_polls + settings.threads + CONNECTIONS_BETWEEN_POLLS
         _allow_files(connections + FILES_BESIDE_CONNECTIONS)
         self._make_app = make_app
+        self._settings = settings
         self._autopilot = autopilot
         self._app: Flask | None = None
         self._options = {
@@ -71,8 +73,10 @@ class Server(BaseApplication):  # type: ignore[misc]
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        """Make the app, in the worker."""
+        """Make the app, in the worker, and the page, so that nobody waits for it later."""
         self._app = self._make_app()
+        if not self._settings.readable_page:
+            prepared_page(self._settings.frontend.resolve())
         return self._app
 
     def _open_house(self, _worker: Any) -> None:

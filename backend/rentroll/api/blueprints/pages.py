@@ -1,12 +1,13 @@
-"""The browser client, served as it is: one page and the files it loads."""
+"""The browser client: one page and the files it loads."""
 
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from flask import Blueprint, Response, send_from_directory
+from flask import Blueprint, Response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
 from rentroll.api.house_access import settings
+from rentroll.page.prepared import PAGE, PreparedFile, prepared_page
 
 SCRIPTS_AND_STYLES: Final = (".css", ".html", ".js", ".json", ".mjs", ".txt", ".webmanifest")
 MEDIA: Final = (".ico", ".jpg", ".mp3", ".ogg", ".png", ".svg", ".webp", ".woff2")
@@ -14,6 +15,9 @@ SERVED_SUFFIXES: Final = frozenset(SCRIPTS_AND_STYLES + MEDIA)
 WITHHELD_FOLDERS: Final = frozenset({"node_modules", "tests", "coverage"})
 WITHHELD_AT_THE_TOP: Final = frozenset({".js", ".json", ".mjs", ".txt"})
 """Files of the tool chain live at the top of the folder: package.json, linters' settings."""
+
+KEPT_FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""For files whose address changes with what is in them."""
 
 SERVED_AT_THE_TOP: Final = frozenset({"service-worker.js"})
 
@@ -23,32 +27,30 @@ pages = Blueprint("pages", __name__)
 @pages.get("/")
 def start_page() -> Response:
     """Return the page; what it shows depends on the address alone."""
-    return _file("index.html")
+    return _file(PAGE)
 
 
 @pages.get("/game/<game_id>")
 def game_page(game_id: str) -> Response:
     """Return the same page for the link of a game."""
-    return _file("index.html")
+    return _file(PAGE)
 
 
 @pages.get("/watch/<watch_id>")
 def watch_page(watch_id: str) -> Response:
     """Return the same page for the link to watch a game."""
-    return _file("index.html")
+    return _file(PAGE)
 
 
 @pages.get("/rules")
 def rules_page() -> Response:
     """Return the same page for the rules."""
-    return _file("index.html")
+    return _file(PAGE)
 
 
 @pages.get("/static/<path:name>")
 def static_file(name: str) -> Response:
     """Return a file that the page loads; tests, packages and tools are not served."""
-    if not is_served(name):
-        raise NotFound
     return _file(name)
 
 
@@ -63,7 +65,26 @@ def is_served(name: str) -> bool:
 
 
 def _file(name: str) -> Response:
-    folder: Path = settings().frontend
-    response = send_from_directory(folder.resolve(), name, max_age=0)
+    folder: Path = settings().frontend.resolve()
+    prepared = {} if settings().readable_page else prepared_page(folder)
+    if name in prepared:
+        return _prepared_file(prepared[name])
+    if name != PAGE and not is_served(name):
+        raise NotFound
+    response = send_from_directory(folder, name, max_age=0)
     response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def _prepared_file(file: PreparedFile) -> Response:
+    compressed = request.accept_encodings["gzip"] > 0
+    response = Response(
+        file.compressed if compressed else file.content, content_type=file.content_type
+    )
+    if compressed:
+        response.headers["Content-Encoding"] = "gzip"
+    response.vary.add("Accept-Encoding")
+    response.headers["Cache-Control"] = KEPT_FOR_EVER if file.lasting else "no-cache"
+    response.set_etag(f"{file.digest}-gzip" if compressed else file.digest)
+    response.make_conditional(request)
     return response

@@ -1,0 +1,71 @@
+"""What a first visit transfers, and that nothing of it comes from elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from pages.table_page import TablePage
+from scripts import Script
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page, Request
+
+    from conftest import LayTable
+    from server import Server
+
+MOST_BYTES = 90_000
+"""Of own scripts and styles, as they are sent."""
+
+SCRIPTS_AND_STYLES = frozenset(("script", "stylesheet"))
+
+
+class Transfer:
+    """Notes what a page asks for."""
+
+    def __init__(self, page: Page) -> None:
+        self.requests: list[Request] = []
+        page.on("requestfinished", self.requests.append)
+
+    def code(self) -> int:
+        """Return how many bytes of scripts and styles came, compressed as they were."""
+        return sum(
+            request.sizes()["responseBodySize"]
+            for request in self.requests
+            if request.resource_type in SCRIPTS_AND_STYLES
+        )
+
+    def named(self, part: str) -> list[str]:
+        """Return the addresses that contain this."""
+        return [request.url for request in self.requests if part in request.url]
+
+
+def test_a_first_look_at_the_start_page_is_small(
+    page: Page, record_property: Callable[[str, object], None]
+) -> None:
+    transfer = Transfer(page)
+    page.goto("/", wait_until="networkidle")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    record_property("start page: bytes of scripts and styles", transfer.code())
+    assert 0 < transfer.code() <= MOST_BYTES
+    assert len(transfer.named("/static/locales/")) == 1
+
+
+def test_a_first_look_at_a_table_is_small(
+    page: Page,
+    lay_table: LayTable,
+    server: Server,
+    record_property: Callable[[str, object], None],
+) -> None:
+    hana = lay_table(Script(position={"turn": 0}), bots=["random"])
+    hana.start()
+    transfer = Transfer(page)
+    page.goto(hana.link)
+    TablePage(page).shown()
+    record_property("table: bytes of scripts and styles", transfer.code())
+    assert 0 < transfer.code() <= MOST_BYTES
+    assert len(transfer.named("/static/locales/")) == 1
+    assert transfer.named(server.url) == [request.url for request in transfer.requests]
