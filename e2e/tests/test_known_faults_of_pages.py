@@ -96,7 +96,9 @@ def test_only_the_living_of_this_game_are_partners_b104(sit_down: SitDown, serve
     table, people = sit_down(Script(position={"turn": PIA, "owner": owner}), others=["Theo", "Uma"])
     table.catch_up(people[1].act("resign")["version"])
     trades = Trades(table).begin()
-    expect(trades.dialog.locator(".trade-partner")).to_have_text(["Hana", "Uma"])
+    expect(trades.dialog.locator(".trade-partner")).to_have_text(
+        ["Hana", "Uma"], use_inner_text=True
+    )
 
 
 def test_a_refusal_stays_to_be_read_through_the_next_polls_b105(

@@ -47,6 +47,7 @@ SHOWN = """() => {
   while (within.nextNode()) {
     const { textContent, parentElement } = within.currentNode;
     if (parentElement.closest("[data-input=language], script, template, noscript")) continue;
+    if (parentElement.closest(".rule-body, .rule-excerpt")) continue;
     if (visible(parentElement)) found.push(textContent);
   }
   for (const element of document.body.querySelectorAll("*")) {
@@ -56,7 +57,10 @@ SHOWN = """() => {
   }
   return [...found, document.title];
 }"""
-"""Every text that can be seen or heard: nodes, labels, hints, and the window's title."""
+"""Every text that can be seen or heard: nodes, labels, hints, and the window's title.
+
+The statements of the rules are texts of the server, which has no rules in a made-up language.
+"""
 
 
 def board_names(board: str = "us") -> set[str]:

@@ -42,7 +42,7 @@ export class RuleDesk {
     const { rule, anchor } = link.dataset;
     const place = anchor ?? rule;
     const goTo = link.closest("dialog") ? null : this.page();
-    if (place === undefined && !(link.matches("[data-rules]") && this.state())) return;
+    if (place === undefined && !(link.matches("[data-rulebook]") && this.state())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (place !== undefined && goTo) {

@@ -23,7 +23,7 @@ export function createMenu(context) {
   const rules = element("ul", { class: "rules" });
   const links = createLinks(t, false);
   const reEntry = createReEntry(context);
-  const content = element("div", { class: "panel menu-content" }, links.element, reEntry.element, createSettings(context), createThemePicker(t), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules, element("a", { class: "button quiet small", href: RULES_PATH, "data-rules": "", "data-navigate": "" }, t("rules.all"))), answers);
+  const content = element("div", { class: "panel menu-content" }, links.element, reEntry.element, createSettings(context), createThemePicker(t), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules, element("a", { class: "button quiet small", href: RULES_PATH, "data-rulebook": "", "data-navigate": "" }, t("rules.all"))), answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
   let last = "false undefined";
   closeOutside(menu);

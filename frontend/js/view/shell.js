@@ -26,7 +26,7 @@ export class Shell {
     this.main = element("main", { id: "main", tabindex: -1 });
     this.home = element("a", { href: "/", class: "brand", "data-navigate": "" });
     this.skip = element("a", { href: "#main", class: "skip" });
-    this.rules = element("a", { href: RULES_PATH, class: "to-rules", "data-rules": "", "data-navigate": "" });
+    this.rules = element("a", { href: RULES_PATH, class: "to-rules", "data-rulebook": "", "data-navigate": "" });
     this.place = element("span", { class: "place" });
     const header = element("header", { class: "top" }, this.home, this.rules, this.place);
     root.replaceChildren(this.skip, header, this.banner, this.main, this.notices.element, this.announcer.polite, this.announcer.urgent, this.confirm.element);
