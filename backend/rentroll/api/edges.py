@@ -63,9 +63,20 @@ log = structlog.get_logger(__name__)
 
 def surround(app: Flask) -> None:
     """Have an app do this with every request."""
+    app.before_request(forget_guards_of_reading)
     app.before_request(read_body)
     app.after_request(note_use)
     app.after_request(add_headers)
+
+
+def forget_guards_of_reading() -> None:
+    """Let conditions that guard a change not matter to a request that only reads.
+
+    Werkzeug would answer 412 with the page or file as its body, which is no problem of ours.
+    """
+    if request.method in {"GET", "HEAD"}:
+        for guard in ("HTTP_IF_MATCH", "HTTP_IF_UNMODIFIED_SINCE"):
+            request.environ.pop(guard, None)
 
 
 def read_body() -> None:

@@ -120,6 +120,14 @@ def test_a_tag_of_something_else_is_a_stale_version(client: FlaskClient, header:
     assert (answer.status_code, answer.get_json()["code"]) == (412, "stale-version")
 
 
+@pytest.mark.parametrize("path", ["/", "/static/js/main.js", "/api/v1/boards/us", "/problems"])
+def test_a_condition_for_changes_does_not_keep_anybody_from_reading(
+    client: FlaskClient, path: str
+) -> None:
+    conditions = {"If-Match": '"x"', "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"}
+    assert client.get(path, headers=conditions, buffered=True).status_code == 200
+
+
 def test_empty_places_between_tags_do_not_matter(client: FlaskClient) -> None:
     player = on_turn(start_game(client))
     tag = player.get().headers["ETag"]

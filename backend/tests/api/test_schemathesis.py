@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given
+from hypothesis import HealthCheck, Phase, given, seed
 from hypothesis import settings as trials
-from hypothesis.errors import Unsatisfiable
+from hypothesis.errors import FlakyStrategyDefinition, Unsatisfiable
 from schemathesis.config import SchemathesisConfig
 from schemathesis.specs.openapi.checks import ignored_auth
 
@@ -93,7 +94,7 @@ def tried(
     return done
 
 
-@pytest.mark.parametrize("cases", [3, pytest.param(100, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("cases", [3, pytest.param(120, marks=pytest.mark.deep)])
 def test_every_operation_keeps_what_the_document_says(
     schema: schemathesis.BaseSchema, patient_app: Flask, record_property: Any, cases: int
 ) -> None:
@@ -108,27 +109,21 @@ def test_every_operation_keeps_what_the_document_says(
     assert done >= len(operations) * cases
 
 
-@pytest.mark.parametrize("games", [5, pytest.param(300, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("walks", [5, pytest.param(300, marks=pytest.mark.deep)])
 def test_one_request_leads_to_the_next_along_the_links_of_the_document(
-    schema: schemathesis.BaseSchema, record_property: Any, games: int
+    schema: schemathesis.BaseSchema, record_property: Any, walks: int
 ) -> None:
     tokens: dict[str, str] = {}
+    wrong: list[BaseException] = []
     done = 0
 
-    class Table(schema.as_state_machine()):  # type: ignore[misc]
+    class Walk(schema.as_state_machine()):  # type: ignore[misc]
         """A client that follows links, and keeps the token of each table it has a seat at."""
 
         def get_call_kwargs(self, case: schemathesis.Case) -> dict[str, Any]:
             game = (case.path_parameters or {}).get("game_id")
             token = tokens.get(game) if isinstance(game, str) else None
             return {"headers": {"Authorization": f"Bearer {token}"} if token else {}}
-
-        def after_call(self, response: schemathesis.Response, case: schemathesis.Case) -> None:
-            nonlocal done
-            done += 1
-            if response.status_code == 201 and case.operation.label == f"POST {GAMES}":
-                body = response.json()
-                tokens[body["id"]] = body["access_token"]
 
         def validate_response(
             self,
@@ -137,14 +132,28 @@ def test_one_request_leads_to_the_next_along_the_links_of_the_document(
             additional_checks: Any = None,
             **sent: Any,
         ) -> None:
-            # That check takes every token for one that was drawn, and so for a wrong one.
-            case.validate_response(
-                response,
-                excluded_checks=[ignored_auth],
-                transport_kwargs=sent,
-                headers=sent["headers"],
-            )
+            nonlocal done
+            done += 1
+            if response.status_code == 201 and case.operation.label == f"POST {GAMES}":
+                body = response.json()
+                tokens[body["id"]] = body["access_token"]
+            try:
+                # The check left out takes every token for one that was drawn, and so for wrong.
+                case.validate_response(
+                    response,
+                    excluded_checks=[ignored_auth],
+                    headers=sent["headers"],
+                    transport_kwargs=sent,
+                )
+            except BaseExceptionGroup as found:
+                wrong.append(found)
 
-    Table.run(settings=trials(max_examples=games, stateful_step_count=8, **QUIET))
+    chosen = trials(max_examples=5, stateful_step_count=8, phases=[Phase.generate], **QUIET)
+    for number in range(walks // 5):
+        # The server's ids are new in every walk, which the library at times takes for a test that
+        # draws differently each time. What the checks found is kept all the same.
+        with suppress(FlakyStrategyDefinition):
+            seed(number)(Walk).run(settings=chosen)
     record_property("requests", done)
-    assert done >= games
+    assert wrong == []
+    assert done >= walks
