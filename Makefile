@@ -82,6 +82,13 @@ test-backend: $(VENV)/.development system-deps ## Run the Python tests and the e
 test-e2e: $(VENV)/.development system-deps ## Run the tests in a real browser
 	@cd e2e && ../$(BIN)/python -m pytest -n $(WORKERS)
 
+# RUNS= visits of each size of screen, NOTES=--notes says what shifted and what was slow.
+RUNS ?= 5
+NOTES ?=
+.PHONY: vitals
+vitals: $(VENV)/.development system-deps ## Measure how fast the page paints, answers presses and shows moves (RUNS=, NOTES=)
+	@cd e2e && ../$(BIN)/python -u vitals.py --runs $(RUNS) $(NOTES)
+
 # Choices, parted by commas: SCREENS=auction,debt SIZES=360,1280 THEMES=dark LANGUAGES=en
 SCREENS ?=
 SIZES ?=
