@@ -23,9 +23,11 @@ export function keepFocus(within, fallback) {
     if (event.target instanceof Element && !event.target.closest("button, input, select, a, summary, [tabindex]")) held = false;
   });
   const restore = () => {
+    if (!held) return;
     const active = document.activeElement;
-    const lost = active === null || active === document.body || (active instanceof HTMLElement && active.getClientRects().length === 0);
-    if (held && lost && !document.querySelector("dialog[open]")) fallback()?.focus({ preventScroll: !byKeyboard });
+    // Whether it is drawn asks for styles alone; where it is drawn would have the whole page laid out anew.
+    const lost = active === null || active === document.body || !active.checkVisibility();
+    if (lost && !document.querySelector("dialog[open]")) fallback()?.focus({ preventScroll: !byKeyboard });
   };
   const check = () => {
     // What is hidden loses the focus only once it is drawn.
