@@ -33,7 +33,7 @@ const SAME = {
 };
 
 /** Keys whose text is no sentence but the tool of a language, so that it may be empty in one only. */
-const TOOLS = new Set(["say.ending"]);
+const TOOLS = new Set(["say.between", "say.ending"]);
 
 /** What another language writes otherwise: Latin marks in Japanese; German quotes and the formal address in Dutch. */
 const FOREIGN = { ja: /[.,:;!?](?=\s|$)|[()]/u, nl: /[“”„]|\bu\b|\buw\b/u };

@@ -21,7 +21,9 @@ const SOON = 50;
 const DIFFERENCE = "\u00a0";
 
 export class Announcer {
-  constructor() {
+  /** @param {() => string} between What the language writes between two sentences. */
+  constructor(between) {
+    this.between = between;
     this.polite = element("p", { class: "visually-hidden", role: "status", "aria-live": "polite", "data-announce": "polite" });
     this.urgent = element("p", { class: "visually-hidden", "aria-live": "assertive", "data-announce": "assertive" });
     /** @type {Set<Source>} */
@@ -83,7 +85,7 @@ export class Announcer {
     this.spoken = performance.now();
     const sentences = [...this.sources].flatMap((source) => source());
     this.sources.clear();
-    const words = [...sentences, this.question].filter(Boolean).join(" ");
+    const words = [...sentences, this.question].filter(Boolean).join(this.between());
     if (words) this.put(this.polite, words);
     this.question = "";
   }

@@ -64,7 +64,6 @@ export function createOffers(context) {
   const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), list);
   /** @type {OfferCard[]} */
   let cards = [];
-  let told = "";
   return {
     element: section,
     tick: () => cards.forEach((card) => card.tick()),
@@ -84,9 +83,6 @@ export function createOffers(context) {
         cards.push(card);
         card.update(scene, offer);
       });
-      const news = toMe.map(({ id, revision }) => `${id}.${revision}`).join();
-      if (news !== told && toMe.length > 0) context.announce(t("offer.badge", { count: toMe.length }));
-      told = news;
     },
   };
 }

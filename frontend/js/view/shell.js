@@ -20,7 +20,7 @@ export class Shell {
     this.t = translator.translate;
     this.speak = speak;
     this.notices = createNotices(translator);
-    this.announcer = new Announcer();
+    this.announcer = new Announcer(() => this.t("say.between"));
     this.confirm = createConfirm(this.t);
     this.banner = element("p", { class: "banner", role: "status", hidden: true, "data-banner": "connection" });
     this.main = element("main", { id: "main", tabindex: -1 });
