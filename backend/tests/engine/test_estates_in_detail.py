@@ -265,7 +265,7 @@ def test_a_trade_step_by_step() -> None:
         "lift": [12],
     }
     assert step(table, "A", "propose-trade", **terms) == [
-        "trade-proposed <1,1,0,1,<[5],[],40>,<[12,39],[chance],0>,[12],0>"
+        "trade-proposed <1,1,0,1,<[5],[],40>,<[12,39],[chance],0>,[12],0,0>"
     ]
     assert step(table, "B", "accept-trade", offer=1, revision=1, lift=[5]) == [
         "trade-accepted 1 1",
@@ -288,7 +288,7 @@ def test_a_counter_offer_step_by_step() -> None:
     terms = {name: value for name, value in NO_TERMS.items() if name != "to"}
     countered = {**terms, "give_deeds": [12], "take_deeds": [5], "cash_given": 7}
     assert step(table, "B", "counter-trade", offer=1, revision=1, **countered) == [
-        "trade-countered <1,2,1,0,<[12],[],7>,<[5],[],0>,[],0>"
+        "trade-countered <1,2,1,0,<[12],[],7>,<[5],[],0>,[],0,0>"
     ]
     assert step(table, "A", "decline-trade", offer=1) == ["trade-declined 0 1"]
     table.do("A", "propose-trade", **{**NO_TERMS, "give_deeds": [5], "cash_taken": 300})
