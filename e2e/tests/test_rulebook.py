@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from pages.start_page import StartPage
 from pages.table_page import TablePage
+from pages.waiting_room import WaitingRoom
 from places import PIA, sit, sit_at, to_the_purchase
 from scripts import Script
 
@@ -41,9 +42,7 @@ def test_a_decision_leads_to_its_rule_by_the_keyboard_and_back(
     page.add_init_script(f"localStorage.setItem('rentroll.language', '{language}')")
     hana = lay_table(Script([(3, 3)], position={"turn": PIA}))
     page.goto(hana.link)
-    page.locator("form input").first.fill("Pia")
-    page.locator("form button[type=submit]").first.click()
-    expect(page.locator("[data-seat]")).not_to_have_count(0)
+    WaitingRoom(page).shown().join("Pia")
     hana.start()
     table = TablePage(page).shown()
     table.do("roll")

@@ -242,13 +242,14 @@ def test_a_lobby_somebody_comes_back_to_at_the_last_moment_stays(
     assert is_there(later, game), "what was asked is remembered in the database"
 
 
-def test_a_finished_game_is_removed_after_thirty_days_and_a_running_one_never(
+def test_a_finished_game_is_removed_after_thirty_days_and_one_that_is_played_on_is_not(
     house: House, clock: Clock
 ) -> None:
-    running, _tokens = started(house, humans=2, bots=0)
+    running, (eva, _finn) = started(house, humans=2, bots=0)
     over, (ana, _ben) = started(house, humans=2, bots=0)
     house.lobby.leave(over, ana, 0)
     clock.pass_time(days=30)
+    house.play.act(running, eva, "propose-end", {})
     house.autopilot.tidy_up()
     assert is_there(house, over)
     clock.pass_time(hours=1, seconds=1)
