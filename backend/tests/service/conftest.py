@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,15 @@ import pytest
 from sqlalchemy import create_engine
 
 from rentroll.config import Settings
+from rentroll.engine import SeededChance
 from rentroll.persistence.database import Database, engine_options
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.house import House, build_house
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from rentroll.engine import Chance
 
 START = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
 
@@ -38,7 +42,23 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def make_house(database_url: str, clock: Clock) -> Iterator[Callable[..., House]]:
+def chance(request: pytest.FixtureRequest) -> Callable[[str, bytes], Chance]:
+    """Chance that is the same in every run of a test, game by game."""
+    games: list[str] = []
+
+    def of_game(game_id: str, _secret: bytes) -> Chance:
+        if game_id not in games:
+            games.append(game_id)
+        seed = f"{request.node.name} {games.index(game_id)}"
+        return SeededChance(hashlib.sha256(seed.encode()).digest())
+
+    return of_game
+
+
+@pytest.fixture
+def make_house(
+    database_url: str, clock: Clock, chance: Callable[[str, bytes], Chance]
+) -> Iterator[Callable[..., House]]:
     """Make houses on the same database, as several processes would."""
     made: list[House] = []
 
@@ -46,7 +66,7 @@ def make_house(database_url: str, clock: Clock) -> Iterator[Callable[..., House]
         named = {"only_process": True, **settings}
         chosen = Settings(database_url=database_url, **named)  # type: ignore[arg-type]
         database = Database(create_engine(database_url, **engine_options(database_url)))
-        made.append(build_house(chosen, database, Collaborators(clock=clock)))
+        made.append(build_house(chosen, database, Collaborators(clock=clock, chance=chance)))
         return made[-1]
 
     yield make

@@ -48,9 +48,9 @@ def be_late(house: House, clock: Clock, game: str) -> None:
 
 def late_twice(house: House, clock: Clock, game: str) -> int:
     """Let a player's time run out for two decisions in a row; return the seat, which is away."""
-    seat = asked(house.store.find(game))
-    while not game_of(house, game)["absences"]:
+    while not (absences := game_of(house, game)["absences"]):
         be_late(house, clock, game)
+    seat: int = absences[0]["seat"]
     return seat
 
 

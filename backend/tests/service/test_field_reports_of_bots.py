@@ -230,6 +230,12 @@ def test_the_dice_know_no_bots_b169() -> None:
     assert between < CHI_SQUARE_P_001
 
 
+def of_its_secret(_game_id: str, secret: bytes) -> SeededChance:
+    """Chance as a server has it."""
+    return SeededChance(secret)
+
+
+@pytest.mark.parametrize("chance", [of_its_secret], ids=["secret"])
 def test_every_throw_is_in_the_log_whoever_threw_b169(house: House) -> None:
     game, tokens = started(house, humans=1, bots=1, bot_pace="instant", options={"turn_limit": 5})
     while (table := house.store.find(game)).status != "over":
