@@ -10,6 +10,10 @@ from playwright.sync_api import expect
 from scripts import Script
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
     from conftest import SitDown
     from pages.table_page import TablePage
 
@@ -72,6 +76,15 @@ def test_a_limit_outlives_a_reload_and_can_be_stopped(sit_down: SitDown) -> None
     expect(table.fact("Highest bid")).to_have_text("$40")
 
 
+def wait_until(page: Page, happened: Callable[[], bool]) -> None:
+    """Let the page work until something is so on the server. Fails after twenty seconds."""
+    for _ in range(100):
+        if happened():
+            return
+        page.wait_for_timeout(200)
+    raise AssertionError("it did not happen within twenty seconds")
+
+
 def test_one_press_passes_on_every_lot_of_an_estate(sit_down: SitDown) -> None:
     owner = {5: HANA, 12: HANA, PARK_PLACE: HANA}
     script = Script(position={"turn": HANA, "owner": owner})
@@ -84,8 +97,7 @@ def test_one_press_passes_on_every_lot_of_an_estate(sit_down: SitDown) -> None:
             "lots => document.querySelector('[data-order=running]')?.textContent.includes(lots)",
             arg=f"{following + 1} lots" if following else "last lot",
         )
-        table.page.wait_for_timeout(1_000)  # longer than an ordered pass takes
-        assert theo.state()["game"]["frame"]["awaited"] == [THEO]
+        wait_until(table.page, lambda: theo.state()["game"]["frame"]["awaited"] == [THEO])
         theo.act("pass")
     expect(table.page.locator("[data-order=running]")).to_be_hidden()
     assert theo.state()["game"]["owner"][PARK_PLACE] == -1
