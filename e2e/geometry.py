@@ -59,6 +59,10 @@ MEASURE = """async ([least, main]) => {
     if (element.scrollWidth > element.clientWidth + 1 && element.matches("button, .button")) {
       faults.push(`words do not fit: ${name(element)}`);
     }
+    const { color, backgroundColor } = getComputedStyle(element);
+    if (color === backgroundColor) {
+      faults.push(`words in the colour of their ground: ${name(element)}`);
+    }
     target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
     if (width < least - 0.5 || height < least - 0.5) {

@@ -126,7 +126,7 @@ def test_bankruptcy_asks_once_more_and_hands_everything_over(sit_down: SitDown) 
     table, _ = sit_down(pia_to_move((1, 3), **position), others=["Theo"])
     table.do("roll")
     table.asks("debt")
-    expect(table.fact("You could raise")).to_have_text("$110")
+    expect(table.fact("You could raise")).to_have_text("$100")
     version = table.version
     table.answer("declare-bankruptcy").click()
     expect(table.confirm).to_contain_text("This cannot be undone.")
@@ -228,6 +228,43 @@ def test_in_open_outcry_a_typed_bid_survives_the_bids_of_others(sit_down: SitDow
     hana.act("pass")
     table.asks("after-roll")
     expect(table.space(BALTIC)).to_have_attribute("data-owner", str(PIA))
+
+
+def test_who_passes_is_no_longer_named_among_those_still_in(sit_down: SitDown) -> None:
+    table, (_hana, theo) = sit_down(pia_to_move((1, 2)), others=["Theo"])
+    table.do("roll")
+    table.do("decline")
+    expect(table.fact("Still in")).to_have_text("Theo, Hana, Pia")
+    theo.act("pass")
+    expect(table.fact("Still in")).to_have_text("Hana, Pia")
+
+
+def test_in_open_outcry_who_passes_may_come_back_and_is_still_in(sit_down: SitDown) -> None:
+    table, (hana, theo) = sit_down(
+        pia_to_move((1, 2)),
+        others=["Theo"],
+        options={"auction_style": "open", "auction_seconds": 600},
+    )
+    table.do("roll")
+    table.do("decline")
+    hana.act("bid", amount=10)
+    table.catch_up(theo.act("pass")["version"])
+    expect(table.fact("Still in")).to_have_text("Theo, Hana, Pia")
+
+
+def test_a_debt_tells_what_sales_and_mortgages_bring_beside_what_is_missing(
+    sit_down: SitDown,
+) -> None:
+    """Luxury tax is $100: with $20 at hand $80 are missing; Reading brings a loan of $100."""
+    table, _ = sit_down(
+        Script(
+            [(1, 2)],
+            position={"turn": PIA, "at": {PIA: 35}, "cash": {PIA: 20}, "owner": {READING: PIA}},
+        )
+    )
+    table.do("roll")
+    expect(table.fact("Missing")).to_have_text("$80")
+    expect(table.fact("You could raise")).to_have_text("$100")
 
 
 def test_a_bid_out_of_bounds_is_refused_while_it_is_typed(sit_down: SitDown) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from geometry import faults_of
 from pages.start_page import StartPage
 from pages.table_page import TablePage
 from scripts import Script
@@ -39,6 +40,7 @@ def test_two_people_play_in_turn_at_one_screen(page: Page, server: Server) -> No
     expect(banner).to_have_text("Hand over to Bo")
     expect(table.player(BO)).to_contain_text("you")
     table.asks("before-roll")
+    assert faults_of(page) == []
     table.do("roll")
     expect(banner).to_have_text("Bo plays")
     table.do("end-turn")

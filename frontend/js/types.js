@@ -57,6 +57,7 @@
  * @property {number | null} [percent]
  * @property {number[]} [circle] All who may bid.
  * @property {number[]} [bidders] Those whose answer is missing.
+ * @property {boolean} [outcry] Whether everybody bids at any time, and who passed may come back.
  * @property {number | null} [leader]
  * @property {number[]} [following] Deeds of the same estate that come under the hammer next.
  * @property {number} [bid]

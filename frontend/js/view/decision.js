@@ -3,6 +3,7 @@
 import { ACTIONS, DECISIONS, PROPOSAL_ANSWERS } from "../actions.js";
 import { createControl } from "../controls/index.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { stillIn } from "../still-in.js";
 import { createDebtPlan } from "./debt-plan.js";
 import { createPresencePanel } from "./presence-panel.js";
 import { factsOf, questionOf } from "./facts.js";
@@ -23,7 +24,7 @@ export function answersOf({ state, game, me, myCall }) {
   const legal = state.legal_actions.map(({ action }) => action);
   const blocked = state.blocked.map(({ action }) => action);
   const unknown = legal.filter((action) => !ACTIONS.includes(action));
-  const bidding = game.frame?.kind === "auction" && me !== null && game.frame.circle?.includes(me);
+  const bidding = game.frame?.kind === "auction" && me !== null && stillIn(game.frame).includes(me);
   const shown = DECISIONS.filter(
     (action) => legal.includes(action) || (action === "bid" && bidding) || (myCall && blocked.includes(action) && belongs(action, game.frame?.kind)),
   );

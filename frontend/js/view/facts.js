@@ -1,5 +1,6 @@
 /** Words and figures of the pending decision, taken from its frame. */
 
+import { stillIn } from "../still-in.js";
 import { BANK } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -96,13 +97,13 @@ function buyFacts(scene) {
  */
 function auctionFacts(scene) {
   const { t } = scene;
-  const { space, bid, leader, awaited = [], circle = [] } = scene.game.frame ?? {};
+  const { space, bid, leader, awaited = [] } = scene.game.frame ?? {};
   const leads = leader === null || leader === undefined || leader === BANK ? t("fact.leader.none") : scene.nameOf(leader);
   /** @type {Pairs} */
   const pairs = [["bid", money(scene, bid ?? 0)], ["leader", leads]];
   if (typeof space === "number") pairs.unshift(["price", money(scene, scene.board.space(space).price)]);
   if (!scene.myCall) pairs.push(["bidder", names(scene, awaited)]);
-  return [...pairs, ...ownCash(scene), ["still-in", names(scene, circle)]];
+  return [...pairs, ...ownCash(scene), ["still-in", names(scene, stillIn(scene.game.frame))]];
 }
 
 /**
@@ -135,6 +136,6 @@ function debtFacts(scene) {
     ["reason", reason ? t(`reason.${reason}`) : ""],
     ...(scene.myCall ? ownCash(scene) : []),
     ["missing", money(scene, Math.max(0, amount - cash))],
-    ["raisable", money(scene, raised)],
+    ["raisable", money(scene, raised === undefined ? undefined : raised - cash)],
   ];
 }
