@@ -15,5 +15,7 @@ TERMS: dict[str, Any] = {
 }
 """Nothing for nothing."""
 
-SALE: dict[str, Any] = {**TERMS, "to": 1, "give_deeds": [5], "cash_taken": 100}
+TERMS_TO_B: dict[str, Any] = {**TERMS, "to": 1}
+
+SALE: dict[str, Any] = {**TERMS_TO_B, "give_deeds": [5], "cash_taken": 100}
 """Reading Railroad to B for 100 dollars."""

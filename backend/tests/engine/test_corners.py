@@ -18,6 +18,7 @@ from rentroll.engine.draft import Draft
 from rentroll.engine.frames import Auction, BuildingAuctions, Debt
 from rentroll.engine.rules.auction import auction_next_building, minimum_bid
 from rentroll.engine.rules.building import could_build
+from tests.engine.offering import TERMS
 from tests.engine.positions import position, seat_of
 from tests.engine.tables import Table
 from tests.engine.telling import refusal, stack, step, told
@@ -26,15 +27,6 @@ BROWN = {"1": "A", "3": "A"}
 PINK = {"11": "A", "13": "A", "14": "A"}
 ORANGE = {"16": "B", "18": "B", "19": "B"}
 GREEN = {"31": "B", "32": "B", "34": "B"}
-TERMS: dict[str, Any] = {
-    "give_deeds": [],
-    "give_cards": [],
-    "cash_given": 0,
-    "take_deeds": [],
-    "take_cards": [],
-    "cash_taken": 0,
-    "lift": [],
-}
 
 
 def blocked(table: Table, letter: str, kind: str) -> tuple[str, dict[str, Any]]:

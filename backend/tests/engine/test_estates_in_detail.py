@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.offering import TERMS, TERMS_TO_B
 from tests.engine.tables import Table
 from tests.engine.telling import stack, step
 
 BROWN = {"1": "A", "3": "A"}
 ORANGE = {"16": "B", "18": "B", "19": "B"}
 PINK = {"11": "A", "13": "A", "14": "A"}
-NO_TERMS = {
-    "to": 1,
-    "give_deeds": [],
-    "give_cards": [],
-    "cash_given": 0,
-    "take_deeds": [],
-    "take_cards": [],
-    "cash_taken": 0,
-    "lift": [],
-}
 
 
 # --- Buildings and mortgages (R10 to R13) ---------------------------------------------------------
@@ -119,7 +110,7 @@ def test_when_nobody_bids_for_a_building_no_other_is_called() -> None:
 def test_a_request_that_cannot_be_paid_any_more_lapses() -> None:
     table = Table(cash={"A": 100}, owner={**PINK, **ORANGE, "5": "A"}, houses=1)
     table.do("A", "build", spaces=[11])
-    table.do("A", "propose-trade", **{**NO_TERMS, "to": 2, "give_deeds": [5], "cash_given": 1})
+    table.do("A", "propose-trade", **{**TERMS_TO_B, "to": 2, "give_deeds": [5], "cash_given": 1})
     table.do("C", "accept-trade", offer=1, revision=1, lift=[])
     assert step(table, "B", "waive")[:2] == ["claim-answered 1 0", "claim-closed 0 lapsed"]
 
@@ -257,7 +248,7 @@ def test_a_trade_step_by_step() -> None:
         owner={"5": "A", "12": "B", "39": "B"}, mortgaged=[5, 12, 39], jail_cards={"chance": "B"}
     )
     terms = {
-        **NO_TERMS,
+        **TERMS_TO_B,
         "give_deeds": [5],
         "cash_given": 40,
         "take_deeds": [12, 39],
@@ -284,21 +275,20 @@ def test_a_trade_step_by_step() -> None:
 
 def test_a_counter_offer_step_by_step() -> None:
     table = Table(owner={"5": "A", "12": "B"})
-    table.do("A", "propose-trade", **{**NO_TERMS, "give_deeds": [5], "cash_taken": 300})
-    terms = {name: value for name, value in NO_TERMS.items() if name != "to"}
-    countered = {**terms, "give_deeds": [12], "take_deeds": [5], "cash_given": 7}
+    table.do("A", "propose-trade", **{**TERMS_TO_B, "give_deeds": [5], "cash_taken": 300})
+    countered = {**TERMS, "give_deeds": [12], "take_deeds": [5], "cash_given": 7}
     assert step(table, "B", "counter-trade", offer=1, revision=1, **countered) == [
         "trade-countered <1,2,1,0,<[12],[],7>,<[5],[],0>,[],0,0>"
     ]
     assert step(table, "A", "decline-trade", offer=1) == ["trade-declined 0 1"]
-    table.do("A", "propose-trade", **{**NO_TERMS, "give_deeds": [5], "cash_taken": 300})
+    table.do("A", "propose-trade", **{**TERMS_TO_B, "give_deeds": [5], "cash_taken": 300})
     assert step(table, "A", "withdraw-trade", offer=2) == ["trade-withdrawn 0 2"]
 
 
 def test_offers_lapse_with_their_goods() -> None:
     table = Table(owner={"5": "A"})
     for to in (1, 2):
-        table.do("A", "propose-trade", **{**NO_TERMS, "to": to, "give_deeds": [5]})
+        table.do("A", "propose-trade", **{**TERMS_TO_B, "to": to, "give_deeds": [5]})
     assert step(table, "B", "accept-trade", offer=1, revision=1, lift=[])[-1] == "trade-lapsed 2"
 
 

@@ -6,21 +6,12 @@ from typing import Any
 
 from rentroll.engine import safe_default
 from rentroll.engine.actions import DeclareBankruptcy, Mortgage, PlaceBuilding
+from tests.engine.offering import TERMS, TERMS_TO_B
 from tests.engine.tables import Table
 from tests.engine.telling import refusal, stack, step
 
 PINK = {"11": "A", "13": "A", "14": "A"}
 ORANGE = {"16": "B", "18": "B", "19": "B"}
-NO_TERMS: dict[str, Any] = {
-    "to": 1,
-    "give_deeds": [],
-    "give_cards": [],
-    "cash_given": 0,
-    "take_deeds": [],
-    "take_cards": [],
-    "cash_taken": 0,
-    "lift": [],
-}
 
 
 def claimed_while_buying() -> Table:
@@ -140,7 +131,7 @@ def test_a_bankruptcy_in_the_midst_of_a_card_leaves_the_rest_of_it() -> None:
         "not-in-estate",
         {"spaces": [5, 12]},
     )
-    assert refusal(table, "A", "propose-trade", **{**NO_TERMS, "to": 2, "give_deeds": [5]}) == (
+    assert refusal(table, "A", "propose-trade", **{**TERMS_TO_B, "to": 2, "give_deeds": [5]}) == (
         "estate-open",
         {},
     )
@@ -166,7 +157,7 @@ def test_a_debt_in_the_midst_of_a_card_is_raised_for_itself() -> None:
         {"amount": 10, "raisable": 100},
     )
     assert "mortgage" in table.legal("C")
-    sale = {**NO_TERMS, "to": 3, "give_deeds": [5], "cash_taken": 99}
+    sale = {**TERMS_TO_B, "to": 3, "give_deeds": [5], "cash_taken": 99}
     table.do("C", "propose-trade", **sale)
     assert refusal(table, "D", "accept-trade", offer=1, revision=1, lift=[]) == (
         "offer-lapsed",
@@ -178,7 +169,7 @@ def test_the_bid_of_a_leader_is_spent_already() -> None:
     table = Table(owner={"5": "B", "12": "B", "28": "D"}, cash={"C": 100})
     table.do("B", "resign")
     table.do("C", "bid", amount=60)
-    offer = {**NO_TERMS, "to": 3, "take_deeds": [28]}
+    offer = {**TERMS_TO_B, "to": 3, "take_deeds": [28]}
     assert refusal(table, "C", "propose-trade", **{**offer, "cash_given": 41}) == (
         "insufficient-funds",
         {"cost": 41, "cash": 40},
@@ -190,7 +181,7 @@ def test_the_bid_of_a_leader_is_spent_already() -> None:
 
 def test_where_managing_is_bound_to_the_turn_one_side_is_enough() -> None:
     table = Table({"manage_any_time": False}, owner={"5": "A", "12": "C", "28": "B"})
-    sale = {**NO_TERMS, "give_deeds": [5], "to": 2, "cash_taken": 1}
+    sale = {**TERMS_TO_B, "give_deeds": [5], "to": 2, "cash_taken": 1}
     table.do("A", "propose-trade", **sale)
     table.do("C", "accept-trade", offer=1, revision=1, lift=[])
     table.do("C", "propose-trade", **{**sale, "give_deeds": [12], "to": 0})
@@ -199,13 +190,12 @@ def test_where_managing_is_bound_to_the_turn_one_side_is_enough() -> None:
     assert refusal(table, "B", "propose-trade", **{**sale, "give_deeds": [28]}) == off
     assert table.legal("B")["propose-trade"]["to"] == {"type": "integer", "enum": [0]}
     table.do("B", "propose-trade", **{**sale, "give_deeds": [28], "to": 0})
-    countered = {name: value for name, value in NO_TERMS.items() if name != "to"}
     table.do(
         "B",
         "counter-trade",
         offer=3,
         revision=1,
-        **{**countered, "give_deeds": [28], "take_deeds": [12]},
+        **{**TERMS, "give_deeds": [28], "take_deeds": [12]},
     )
     table.do("A", "accept-trade", offer=3, revision=2, lift=[])
     assert [table.owner(space) for space in (5, 12, 28)] == ["C", "B", "A"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rentroll.engine import blocked_actions
+from tests.engine.offering import TERMS_TO_B
 from tests.engine.positions import seat_of
 from tests.engine.tables import Table
 from tests.engine.telling import refusal
@@ -15,16 +16,6 @@ BROWN = {"1": "A", "3": "A"}
 PINK = {"11": "A", "13": "A", "14": "A"}
 ORANGE = {"16": "B", "18": "B", "19": "B"}
 DARK_BLUE = {"37": "A", "39": "A"}
-NO_TERMS: dict[str, Any] = {
-    "to": 1,
-    "give_deeds": [],
-    "give_cards": [],
-    "cash_given": 0,
-    "take_deeds": [],
-    "take_cards": [],
-    "cash_taken": 0,
-    "lift": [],
-}
 
 
 def buying(**description: Any) -> Table:
@@ -134,11 +125,11 @@ def test_off_turn_managing_is_refused_where_the_option_says_so() -> None:
     table = Table({"manage_any_time": False}, owner={"5": "B", "12": "A", **ORANGE}, mortgaged=[12])
     assert refusal(table, "B", "mortgage", space=5) == ("off-turn", {})
     assert refusal(table, "B", "build", spaces=[16]) == ("off-turn", {})
-    assert refusal(table, "B", "propose-trade", **{**NO_TERMS, "to": 2, "give_deeds": [5]}) == (
+    assert refusal(table, "B", "propose-trade", **{**TERMS_TO_B, "to": 2, "give_deeds": [5]}) == (
         "off-turn",
         {},
     )
-    table.do("B", "propose-trade", **{**NO_TERMS, "to": 0, "give_deeds": [5]})
+    table.do("B", "propose-trade", **{**TERMS_TO_B, "to": 0, "give_deeds": [5]})
     table.do("A", "unmortgage", space=12)
 
 

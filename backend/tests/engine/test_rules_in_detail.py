@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentroll.engine.rules.rent import Rent, rent_due
+from tests.engine.offering import TERMS_TO_B
 from tests.engine.positions import position
 from tests.engine.tables import Table
 from tests.engine.telling import stack, step
@@ -98,7 +99,7 @@ def test_a_card_in_hand_takes_the_place_of_the_fine() -> None:
 
 def test_who_sells_the_card_at_the_fine_owes_it_at_once() -> None:
     table = failed_with_a_card()
-    table.do("A", "propose-trade", **{**NO_TERMS, "give_cards": ["chance"], "cash_taken": 5})
+    table.do("A", "propose-trade", **{**TERMS_TO_B, "give_cards": ["chance"], "cash_taken": 5})
     assert step(table, "B", "accept-trade", offer=1, revision=1, lift=[]) == [
         "trade-accepted 1 1",
         "jail-card-moved chance 0 1",
@@ -324,15 +325,3 @@ def test_tax_beyond_the_cash_is_a_debt_to_the_bank(space: int, owed: str) -> Non
         {"income_tax_mode": "flat"}, cash={"A": 99}, at={"A": space - 3}, owner={"39": "A"}
     )
     assert step(table, "A", "roll", (1, 2))[2:] == [f"frame-opened debt(0,-1,{owed})"]
-
-
-NO_TERMS = {
-    "to": 1,
-    "give_deeds": [],
-    "give_cards": [],
-    "cash_given": 0,
-    "take_deeds": [],
-    "take_cards": [],
-    "cash_taken": 0,
-    "lift": [],
-}

@@ -8,19 +8,11 @@ import pytest
 
 from rentroll.engine import blocked_actions
 from rentroll.engine.rules.trading import MOST_CASH, MOST_OPEN_OFFERS
+from tests.engine.offering import TERMS
 from tests.engine.positions import seat_of
 from tests.engine.tables import Table
 from tests.engine.telling import refusal
 
-TERMS: dict[str, Any] = {
-    "give_deeds": [],
-    "give_cards": [],
-    "cash_given": 0,
-    "take_deeds": [],
-    "take_cards": [],
-    "cash_taken": 0,
-    "lift": [],
-}
 NO_DEED = {
     "type": "array",
     "items": {"type": "integer", "enum": []},
