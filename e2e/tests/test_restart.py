@@ -9,14 +9,14 @@ from playwright.sync_api import expect
 
 from pages.table_page import TablePage
 from pages.waiting_room import WaitingRoom
-from people import Person, host
+from people import Person, ask, host
 from scripts import Script
 from server import Server, scripted_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     from conftest import OpenBrowser
     from watch import Watch
@@ -94,3 +94,29 @@ def test_what_is_pressed_while_the_server_is_away_is_refused_in_words_and_can_be
     mortal_server.start()
     pia.do("roll")
     pia.asks("buy")
+
+
+def test_a_press_whose_answer_is_lost_is_done_once_and_shown(
+    mortal_server: Server, open_browser: OpenBrowser, watch: Watch
+) -> None:
+    watch.expect("net::ERR_")
+    hana, pia = lay(mortal_server, open_browser(mortal_server))
+    keys: list[str | None] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        keys.append(route.request.headers.get("idempotency-key"))
+        if len(keys) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    pia.page.route("**/roll", lose_the_first_answer)
+    pia.do("roll")
+    pia.asks("buy")
+    pia.page.wait_for_timeout(1_500)  # longer than the pause before the second attempt
+    assert len(keys) == 2
+    assert keys[0] == keys[1]
+    assert keys[0]
+    told = ask(f"{hana.resource}/events?after=0", access_token=hana.access_token)["events"]
+    assert [event["type"] for event in told].count("dice-rolled") == 1

@@ -42,6 +42,21 @@ export function backOff(failures, random = Math.random) {
   return Math.round(longest * (0.5 + random() / 2));
 }
 
+/** How often a request that may be repeated is sent before the server counts as unreachable. */
+const ATTEMPTS = 3;
+
+/**
+ * A name for one wish, under which the server does it once however often it is sent. Made from random
+ * numbers, as `crypto.randomUUID` is missing where a table is visited without TLS.
+ * @returns {string} A quoted string of structured fields.
+ */
+function freshKey() {
+  return `"${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+}
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /**
  * @param {Response} answer
  * @returns {Promise<Problem>}
@@ -95,16 +110,31 @@ export class Api {
     const init = { method: asking.method ?? "GET", headers, cache: "no-store" };
     if (asking.body !== undefined) init.body = JSON.stringify(asking.body);
     if (asking.signal) init.signal = asking.signal;
-    let answer;
-    try {
-      answer = await this.send(path.startsWith("/api/") ? path : BASE + path, init);
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") throw error;
-      throw new Unreachable(String(error));
-    }
+    if (init.method === "POST") headers["Idempotency-Key"] = freshKey();
+    const answer = await this.reach(path.startsWith("/api/") ? path : BASE + path, init, init.method === "POST" ? ATTEMPTS : 1);
     this.clock.observe(answer.headers.get("Date"));
     if (answer.status >= 400) throw await problemOf(answer);
     return answer;
+  }
+
+  /**
+   * A wish whose answer is lost is sent again under the same key, so that it is neither lost nor done twice.
+   * @param {string} path
+   * @param {RequestInit} init
+   * @param {number} attempts
+   * @returns {Promise<Response>}
+   * @throws {Unreachable} There was no answer to the last attempt.
+   */
+  async reach(path, init, attempts) {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await this.send(path, init);
+      } catch (error) {
+        if (error instanceof DOMException && error.name === "AbortError") throw error;
+        if (failures >= attempts) throw new Unreachable(String(error));
+        await pause(backOff(failures));
+      }
+    }
   }
 
   /**

@@ -31,6 +31,31 @@ test("no answer is told apart from a refusal", async () => {
   await assert.rejects(api.json("/games/g"), Unreachable);
 });
 
+test("a wish without an answer is sent again under its key, three times at most", async () => {
+  const keys = [];
+  const api = new Api(async (_input, init) => {
+    keys.push(init.headers["Idempotency-Key"]);
+    throw new TypeError("fetch failed");
+  });
+  await assert.rejects(api.json("/games/g/roll", { method: "POST", body: {} }), Unreachable);
+  assert.equal(keys.length, 3);
+  assert.equal(new Set(keys).size, 1);
+  assert.match(keys[0], /^"[0-9a-f]{32}"$/);
+});
+
+test("each wish has a key of its own, and a question has none", async () => {
+  const keys = [];
+  const api = new Api(async (_input, init) => {
+    keys.push(init.headers["Idempotency-Key"]);
+    return answer(200, {});
+  });
+  await api.json("/games/g/roll", { method: "POST", body: {} });
+  await api.json("/games/g/roll", { method: "POST", body: {} });
+  await api.json("/games/g");
+  assert.notEqual(keys[0], keys[1]);
+  assert.equal(keys[2], undefined);
+});
+
 test("the credential goes into a header, never into the address", async () => {
   const asked = [];
   const api = new Api(async (input, init) => {
