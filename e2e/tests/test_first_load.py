@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
     from conftest import LayTable
     from server import Server
+
+FRONTEND = Path(__file__).parents[2] / "frontend"
 
 MOST_BYTES = 90_000
 """Of own scripts and styles, as they are sent."""
@@ -73,3 +77,30 @@ def test_a_first_look_at_a_table_is_small(
     assert 0 < transfer.code() <= MOST_BYTES
     assert len(transfer.named("/static/locales/")) == 1
     assert transfer.named(server.url) == [request.url for request in transfer.requests]
+
+
+RULES_OF_THE_PAGE = """() => [...document.styleSheets]
+  .flatMap((sheet) => [...sheet.cssRules])
+  .map((rule) => rule.cssText)"""
+RULES_OF_A_SOURCE = """text => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return [...sheet.cssRules].map((rule) => rule.cssText);
+}"""
+
+
+def test_the_styles_that_are_sent_mean_what_their_sources_say(page: Page) -> None:
+    """The browser itself reads both: a selector that lost a space would read otherwise."""
+    page.goto("/")
+    sources = re.findall(
+        r'<link rel="stylesheet" href="/static/([^"]+)"',
+        (FRONTEND / "index.html").read_text("utf-8"),
+    )
+    assert len(sources) > 10
+    written = [
+        rule
+        for name in sources
+        for rule in page.evaluate(RULES_OF_A_SOURCE, (FRONTEND / name).read_text("utf-8"))
+    ]
+    sent = page.evaluate(RULES_OF_THE_PAGE)
+    assert [" ".join(rule.split()) for rule in sent] == [" ".join(rule.split()) for rule in written]

@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from rcssmin import cssmin
-
 from rentroll.page.joining import HASH_LENGTH, JoinedScript, join_modules
 
 PAGE: Final = "index.html"
@@ -26,6 +24,7 @@ CONTENT_TYPES: Final = {
 }
 COMPRESSED_AS_THEY_ARE: Final = ("locales/*.json", "art/*.svg", "*.svg")
 
+COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 STYLESHEET: Final = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)" />\n')
 MODULE_PRELOAD: Final = re.compile(r' *<link rel="modulepreload" href="[^"]+" />\n')
 SCRIPT: Final = re.compile(r'(?<=src="/static/)([^"]+\.js)(?="></script>)')
@@ -79,7 +78,7 @@ def prepared_page(folder: Path) -> dict[str, PreparedFile]:
         f"{PREPARED}{script.name}": _lasting(script.text, ".js") for script in scripts.values()
     }
     styles = "".join((folder / name).read_text("utf-8") for name in STYLESHEET.findall(page))
-    style = _lasting(cssmin(styles), ".css")
+    style = _lasting(_bare(styles), ".css")
     style_name = f"{PREPARED}page.{style.digest}.css"
     if styles:
         files[style_name] = style
@@ -92,6 +91,12 @@ def prepared_page(folder: Path) -> dict[str, PreparedFile]:
     content = _page(page, style_name, scripts).encode()
     files[PAGE] = PreparedFile(content, CONTENT_TYPES[".html"], lasting=False)
     return files
+
+
+def _bare(styles: str) -> str:
+    """Take comments and indentation out. Spaces within a line stay: `.a :is(b)` needs them."""
+    lines = (line.strip() for line in COMMENT.sub("", styles).splitlines())
+    return "\n".join(line for line in lines if line)
 
 
 def _lasting(text: str, suffix: str) -> PreparedFile:
