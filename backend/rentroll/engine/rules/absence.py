@@ -139,11 +139,15 @@ def abandon(draft: Draft, action: Abandon) -> None:
 
 def offer_come_back(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
+    if not state.presence.absences:
+        return presence_refusal(state, seat) or NOT_AWAY
     return check_come_back(state, ComeBack(seat)) or COME_BACK_OFFER
 
 
 def offer_vote(state: GameState, seat: int) -> LegalAction | Refusal:
     """List the seats to vote on, and what may be chosen."""
+    if not state.presence.absences:
+        return presence_refusal(state, seat) or NO_VOTE
     open_seats = _open_seats(state)
     refusal = check_vote(state, VoteAbsence(seat, open_seats[0] if open_seats else seat, WAIT))
     if refusal is not None:

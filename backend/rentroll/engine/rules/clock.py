@@ -193,11 +193,15 @@ def give_time(draft: Draft, action: GiveTime) -> None:
 
 def offer_more_time(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
+    if state.timer is None:
+        return presence_refusal(state, seat) or NO_CLOCK
     return check_more_time(state, MoreTime(seat)) or MORE_TIME_OFFER
 
 
 def offer_give_time(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
+    if state.presence.asking == NOBODY:
+        return presence_refusal(state, seat) or NO_TIME_ASKED
     return check_give_time(state, GiveTime(seat)) or GIVE_TIME_OFFER
 
 
