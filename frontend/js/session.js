@@ -40,6 +40,8 @@ export class TableSession {
     this.hooks = hooks;
     this.store = new Store();
     this.busy = false;
+    /** What was shown when the wish under way began, and its end. */
+    this.wish = { seen: this.store.state, ended: Promise.resolve() };
     const accessToken = () => this.seats.current(game)?.accessToken ?? null;
     this.feed = new Feed((after) => api.events(game, after, this.accessToken), hooks.onEvents);
     this.poll = new Poll({
@@ -234,7 +236,8 @@ export class TableSession {
    */
   act(legal, params = {}) {
     this.local.handedOver = false;
-    return this.attempt(() => this.send(legal, params, true));
+    const seen = this.store.state;
+    return this.attempt(() => this.send(legal, params, seen));
   }
 
   /**
@@ -244,7 +247,8 @@ export class TableSession {
    * @returns {Promise<boolean>}
    */
   actUnasked(legal, params) {
-    return this.attempt(() => this.send(legal, params, true), () => void this.refresh().catch(() => undefined));
+    const seen = this.store.state;
+    return this.attempt(() => this.send(legal, params, seen), () => void this.refresh().catch(() => undefined));
   }
 
   /**
@@ -284,11 +288,11 @@ export class TableSession {
   /**
    * @param {LegalAction} legal
    * @param {Record<string, unknown>} params
-   * @param {boolean} mayRepeat
+   * @param {State | null} seen What the player decided about.
+   * @param {boolean} [mayRepeat]
    * @returns {Promise<State>}
    */
-  async send(legal, params, mayRepeat) {
-    const seen = this.store.state;
+  async send(legal, params, seen, mayRepeat = true) {
     const guard = seen && GUARDED.has(legal.action) ? { expected_version: seen.version } : {};
     const asking = { method: "POST", body: { ...params, ...guard }, accessToken: this.accessToken };
     try {
@@ -297,7 +301,7 @@ export class TableSession {
       if (!(error instanceof Problem && error.code === "stale-version")) throw error;
       const fresh = await this.refresh();
       if (!mayRepeat || !sameDecision(seen, fresh, legal)) throw error;
-      return this.send(legal, params, false);
+      return this.send(legal, params, fresh, false);
     }
   }
 
@@ -309,13 +313,29 @@ export class TableSession {
   }
 
   /**
-   * One wish at a time; shows what goes wrong.
+   * One wish at a time; shows what goes wrong. While one is under way, a press on what was shown before it
+   * is a second press for the same thing and counts for nothing; the poll may show its effect before its
+   * own answer comes, and a press on what is new waits its turn.
    * @param {() => Promise<State | null>} ask
    * @param {(error: unknown) => void} [failed] Told of it in place of the player.
    * @returns {Promise<boolean>}
    */
   async attempt(ask, failed = (error) => this.failed(error)) {
-    if (this.busy) return false;
+    while (this.busy) {
+      if (this.store.state === this.wish.seen) return false;
+      await this.wish.ended;
+    }
+    const carriedOut = this.carryOut(ask, failed);
+    this.wish = { seen: this.store.state, ended: carriedOut.then(() => undefined, () => undefined) };
+    return carriedOut;
+  }
+
+  /**
+   * @param {() => Promise<State | null>} ask
+   * @param {(error: unknown) => void} failed
+   * @returns {Promise<boolean>}
+   */
+  async carryOut(ask, failed) {
     this.setBusy(true);
     try {
       const state = await ask();
