@@ -21,8 +21,8 @@ export const DECISIONS = [
 /** Actions on the deeds of one's own. */
 export const DEED_ACTIONS = ["build", "sell-buildings", "mortgage", "unmortgage"];
 
-/** Answers to a proposal to end the game. */
-export const PROPOSAL_ANSWERS = ["agree-end", "refuse-end"];
+/** Answers to a proposal to end the game, and what its maker may do. */
+export const PROPOSAL_ANSWERS = ["agree-end", "refuse-end", "withdraw-end"];
 
 /** Actions on offers between players. */
 export const TRADE_ACTIONS = ["propose-trade", "counter-trade", "accept-trade", "decline-trade", "withdraw-trade", "refuse-offers"];

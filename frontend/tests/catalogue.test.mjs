@@ -8,7 +8,7 @@ const words = (text) => text.trim().split(/\s+/);
 
 const LISTS = {
   action: words(`roll buy decline bid pass choose-tax pay-jail-fine use-jail-card build sell-buildings mortgage unmortgage
-    settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end claim waive place-building
+    settle-mortgages end-turn declare-bankruptcy resign propose-end agree-end refuse-end withdraw-end claim waive place-building
     propose-trade counter-trade accept-trade decline-trade withdraw-trade refuse-offers more-time give-time come-back vote-absence`),
   problem: words(`malformed-json unsupported-media-type validation-failed token-missing token-invalid not-host spectators-cannot-act
     game-not-found seat-not-found board-not-found not-found method-not-allowed name-taken token-taken game-full game-started
@@ -23,7 +23,7 @@ const LISTS = {
   event: words(`opening-thrown turn-started dice-rolled throw-finished token-moved jailed jail-left jail-throw-failed cash-moved
     deed-moved buildings-moved deed-mortgaged deed-unmortgaged card-drawn card-returned jail-card-moved frame-opened frame-changed
     frame-closed stack-amended bid-placed auction-passed auction-closed player-bankrupt player-resigned end-proposed end-agreed
-    end-refused game-ended timer-started timer-stopped trade-proposed trade-countered trade-accepted trade-declined trade-withdrawn
+    end-refused end-withdrawn game-ended timer-started timer-stopped trade-proposed trade-countered trade-accepted trade-declined trade-withdrawn
     trade-lapsed timer-extended time-bank-drawn more-time-asked more-time-given time-ran-out time-kept seat-away seat-back
     absence-timer-started absence-vote-opened absence-voted absence-decided trade-expired offers-refused`),
   reason: words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),

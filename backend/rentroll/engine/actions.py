@@ -182,6 +182,13 @@ class RefuseEnd(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class WithdrawEnd(Action):
+    """Take one's own proposal to end the game back (R18.8)."""
+
+    kind: ClassVar[str] = "withdraw-end"
+
+
+@dataclass(frozen=True, slots=True)
 class ProposeTrade(Action):
     """Offer deeds, jail cards and dollars for others to a seat (R14.1).
 
@@ -331,6 +338,7 @@ ACTIONS: dict[str, type[Action]] = {
         ProposeEnd,
         AgreeEnd,
         RefuseEnd,
+        WithdrawEnd,
         ProposeTrade,
         CounterTrade,
         AcceptTrade,

@@ -238,6 +238,12 @@ class EndRefused(NamedTuple):
     seat: int
 
 
+class EndWithdrawn(NamedTuple):
+    """A seat took its proposal back."""
+
+    seat: int
+
+
 class GameEnded(NamedTuple):
     """The game is over: last-standing, round-limit, time-limit or agreement (R18)."""
 
@@ -357,6 +363,7 @@ Event = (
     | EndProposed
     | EndAgreed
     | EndRefused
+    | EndWithdrawn
     | GameEnded
     | TimerStarted
     | TimerStopped

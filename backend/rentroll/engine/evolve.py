@@ -272,7 +272,7 @@ def end_agreed(state: GameState, seat: int) -> None:
     state.proposal = EndProposal(proposal.seat, pending)
 
 
-def end_refused(state: GameState, seat: int) -> None:
+def proposal_dropped(state: GameState, seat: int) -> None:
     state.proposal = None
 
 
@@ -359,7 +359,8 @@ EVOLVE: dict[Any, Callable[..., None]] = {
     e.PlayerResigned: player_out,
     e.EndProposed: end_proposed,
     e.EndAgreed: end_agreed,
-    e.EndRefused: end_refused,
+    e.EndRefused: proposal_dropped,
+    e.EndWithdrawn: proposal_dropped,
     e.GameEnded: game_ended,
     e.TimerStarted: timer_started,
     e.TimerStopped: timer_stopped,

@@ -113,6 +113,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(a.AgreeEnd, ending.check_answer, ending.agree, ending.offer_agree),
     Rule(a.RefuseEnd, ending.check_answer, ending.refuse_end, ending.offer_refuse),
+    Rule(a.WithdrawEnd, ending.check_withdraw, ending.withdraw_end, ending.offer_withdraw),
     Rule(a.ProposeEnd, ending.check_propose, ending.propose, ending.offer_propose),
     Rule(a.MoreTime, clock.check_more_time, clock.more_time, clock.offer_more_time),
     Rule(a.GiveTime, clock.check_give_time, clock.give_time, clock.offer_give_time),

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rentroll.engine import legal_actions, ranking, worth
+from rentroll.engine import FallSilent, legal_actions, ranking, worth
+from rentroll.engine.events import EndWithdrawn, GameEnded
+from rentroll.engine.presence_events import AbsenceVoteOpened
 from tests.engine.tables import Table
+
+A, B, C = range(3)
 
 
 def places(table: Table) -> list[tuple[int, int]]:
@@ -85,6 +89,79 @@ def test_a_refusal_drops_the_proposal() -> None:
     table.do("C", "refuse-end")
     assert (table.state.proposal, table.state.over) == (None, False)
     table.do("A", "propose-end")
+
+
+@pytest.mark.rule("R18.8")
+def test_who_proposed_to_end_may_take_it_back_while_answers_are_missing() -> None:
+    table = Table(seats=3)
+    assert table.refused("A", "withdraw-end").code == "no-proposal"
+    table.do("A", "propose-end")
+    table.do("B", "agree-end")
+    assert table.refused("B", "withdraw-end").code == "no-proposal"
+    assert "withdraw-end" in table.legal("A")
+    assert table.do("A", "withdraw-end") == [EndWithdrawn(A)]
+    assert (table.state.proposal, table.state.over) == (None, False)
+    assert table.refused("C", "agree-end").code == "no-proposal"
+    table.do("B", "propose-end")
+
+
+def away_for_five_minutes(table: Table, letter: str) -> None:
+    table._apply(FallSilent("ABCD".index(letter)), ())
+    table.time_up(kind="absence")
+
+
+@pytest.mark.rule("R18.14")
+def test_the_end_does_not_wait_for_who_has_been_away_for_five_minutes() -> None:
+    table = Table(seats=3)
+    away_for_five_minutes(table, "C")
+    table.do("A", "propose-end")
+    assert (table.state.proposal, table.state.over) == ((A, (B, C)), False)
+    table.do("B", "agree-end")
+    assert table.state.ended_by == "agreement"
+
+
+@pytest.mark.rule("R18.14")
+def test_a_proposal_waits_out_the_five_minutes_of_a_player_who_has_just_gone() -> None:
+    table = Table(seats=3)
+    table._apply(FallSilent(C), ())
+    table.do("A", "propose-end")
+    table.do("B", "agree-end")
+    assert not table.state.over
+    assert [type(event) for event in table.time_up(kind="absence")] == [
+        AbsenceVoteOpened,
+        GameEnded,
+    ]
+    assert table.state.ended_by == "agreement"
+
+
+@pytest.mark.rule("R18.14")
+def test_who_was_away_may_answer_and_is_waited_for_after_coming_back() -> None:
+    table = Table(seats=3)
+    away_for_five_minutes(table, "C")
+    table.do("A", "propose-end")
+    table.do("C", "come-back")
+    table.do("B", "agree-end")
+    assert not table.state.over
+    table.do("C", "refuse-end")
+    assert (table.state.proposal, table.state.over) == (None, False)
+
+
+@pytest.mark.rule("R18.14")
+def test_a_bot_that_plays_on_for_a_player_agrees_and_waiting_means_its_answer_too() -> None:
+    table = Table(seats=3)
+    away_for_five_minutes(table, "C")
+    for letter in "AB":
+        table.do(letter, "vote-absence", absent=C, choice="wait")
+    table.do("A", "propose-end")
+    table.do("B", "agree-end")
+    assert not table.state.over
+    table.do("A", "withdraw-end")
+    table.time_up(kind="absence")
+    for letter in "AB":
+        table.do(letter, "vote-absence", absent=C, choice="bot")
+    table.do("B", "propose-end")
+    table.do("A", "agree-end")
+    assert table.state.ended_by == "agreement"
 
 
 def test_only_those_who_are_asked_answer_and_only_once() -> None:

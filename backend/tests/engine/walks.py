@@ -61,6 +61,7 @@ WEIGHTS = {
     "settle-mortgages": 5.0,
     "unmortgage": 0.6,
     "vote-absence": 0.5,
+    "withdraw-end": 0.1,
     "withdraw-trade": 0.2,
 }
 WEIGHTS_IN_DEBT = {"mortgage": 2.0, "sell-buildings": 2.0}

@@ -110,6 +110,7 @@ const TELLS = {
   "end-proposed": plainly("proposed-end"),
   "end-agreed": plainly("agreed-end"),
   "end-refused": plainly("refused-end"),
+  "end-withdrawn": plainly("withdrew-end"),
   "game-ended": (teller, { ranking }, event) => {
     teller.tell(event);
     const winners = ranking.filter((/** @type {{place: number}} */ { place }) => place === 1);

@@ -33,7 +33,7 @@ from rentroll.engine.state import GameState
 
 from .bankruptcy import resign
 from .clock import present_humans, restart_if_away, start_absence, time_absence
-from .ending import end_game
+from .ending import end_by_agreement_if_all_agree, end_game
 from .lanes import presence_refusal
 from .offers import LegalAction, one_number, one_word
 
@@ -69,10 +69,12 @@ def fall_silent(draft: Draft, action: FallSilent) -> None:
 
 
 def open_vote(draft: Draft, timer: int) -> None:
-    """The clock of an absence has run out: the others may vote (R18.12)."""
+    """The clock of an absence has run out: the others may vote, or end without it (R18.12)."""
     for absence in draft.state.presence.absences:
         if absence.timer is not None and absence.timer.id == timer:
             draft.emit(AbsenceVoteOpened, absence.seat)
+            end_by_agreement_if_all_agree(draft)
+            return
 
 
 def check_come_back(state: GameState, action: ComeBack) -> Refusal | None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from rentroll.engine.actions import AgreeEnd, ProposeEnd, RefuseEnd
+from rentroll.engine.actions import AgreeEnd, ProposeEnd, RefuseEnd, WithdrawEnd
 from rentroll.engine.draft import Draft
 from rentroll.engine.errors import BOTS_CANNOT_PROPOSE, NO_PROPOSAL, PROPOSAL_OPEN, Refusal
-from rentroll.engine.events import EndAgreed, EndProposed, EndRefused, GameEnded
+from rentroll.engine.events import (
+    EndAgreed,
+    EndProposed,
+    EndRefused,
+    EndWithdrawn,
+    GameEnded,
+)
 from rentroll.engine.state import GameState
 
 from .assets import ranking
@@ -27,12 +33,19 @@ def end_if_last_standing(draft: Draft) -> bool:
 
 
 def end_by_agreement_if_all_agree(draft: Draft) -> bool:
-    """End the game when nobody's answer to the proposal is missing any more (R18.8)."""
-    proposal = draft.state.proposal
-    if proposal is None or proposal.pending:
+    """End the game when no answer to the proposal is waited for any more (R18.8, R18.14)."""
+    state = draft.state
+    proposal = state.proposal
+    if proposal is None or any(_is_waited_for(state, seat) for seat in proposal.pending):
         return False
     end_game(draft, "agreement")
     return True
+
+
+def _is_waited_for(state: GameState, seat: int) -> bool:
+    """Not when the seat has been away for so long that others may vote on it, or a bot plays on."""
+    absence = state.presence.absence_of(seat)
+    return absence is None or not (absence.open or seat in state.presence.stand_ins)
 
 
 def check_propose(state: GameState, action: ProposeEnd) -> Refusal | None:
@@ -46,7 +59,7 @@ def check_propose(state: GameState, action: ProposeEnd) -> Refusal | None:
 
 
 def propose(draft: Draft, action: ProposeEnd) -> None:
-    """Ask every other solvent human; bots always agree."""
+    """Ask every other solvent human, who may answer though away; bots always agree."""
     state = draft.state
     pending = tuple(
         seat
@@ -77,6 +90,20 @@ def refuse_end(draft: Draft, action: RefuseEnd) -> None:
     draft.emit(EndRefused, action.seat)
 
 
+def check_withdraw(state: GameState, action: WithdrawEnd) -> Refusal | None:
+    """Only the one who proposed."""
+    refusal = presence_refusal(state, action.seat)
+    if refusal is not None:
+        return refusal
+    proposal = state.proposal
+    return None if proposal is not None and proposal.seat == action.seat else NO_PROPOSAL
+
+
+def withdraw_end(draft: Draft, action: WithdrawEnd) -> None:
+    """Take the proposal back."""
+    draft.emit(EndWithdrawn, action.seat)
+
+
 def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
     return check_propose(state, ProposeEnd(seat)) or PROPOSE_OFFER
@@ -92,6 +119,12 @@ def offer_refuse(state: GameState, seat: int) -> LegalAction | Refusal:
     return check_answer(state, RefuseEnd(seat)) or REFUSE_OFFER
 
 
+def offer_withdraw(state: GameState, seat: int) -> LegalAction | Refusal:
+    """List it when the check accepts it."""
+    return check_withdraw(state, WithdrawEnd(seat)) or WITHDRAW_OFFER
+
+
 PROPOSE_OFFER = LegalAction(ProposeEnd.kind, {}, confirm=True)
 AGREE_OFFER = LegalAction(AgreeEnd.kind, {}, confirm=True)
 REFUSE_OFFER = LegalAction(RefuseEnd.kind, {})
+WITHDRAW_OFFER = LegalAction(WithdrawEnd.kind, {})
