@@ -252,6 +252,15 @@ export class TableSession {
   }
 
   /**
+   * Has bots act without pauses until somebody is asked; that somebody already is needs no words.
+   * @returns {Promise<boolean>}
+   */
+  skipPauses() {
+    const ask = () => this.api.json(`/games/${this.game}/skip-pauses`, { method: "POST", accessToken: this.accessToken });
+    return this.attempt(ask, () => void this.refresh().catch(() => undefined));
+  }
+
+  /**
    * An action by its name alone: the listed form of a trade is only one of those that are possible.
    * @param {string} action
    * @param {Record<string, unknown>} params

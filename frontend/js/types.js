@@ -156,6 +156,7 @@
  * @property {string} preset
  * @property {Record<string, unknown>} options
  * @property {BotPace} bot_pace
+ * @property {"kept" | "skipped" | null} [bot_pauses] Whether the pause before a bot's next action is skipped.
  * @property {boolean} listed
  * @property {boolean} [sandbox] Dice and decks follow from a seed that somebody chose.
  * @property {number} host

@@ -53,6 +53,7 @@ TABLE_PROBLEMS: Final = {
     "game-not-started": Kind(409, "The game has not started"),
     "game-started": Kind(409, "The game has already started"),
     "name-taken": Kind(409, "Somebody at the table has this name"),
+    "nothing-to-skip": Kind(409, "No bot makes a pause now"),
     "token-taken": Kind(409, "Somebody at the table has this playing piece"),
     "seat-given-before": Kind(409, "The seat was given to this request before"),
     "too-few-players": Kind(409, "There are too few players to start"),

@@ -30,7 +30,7 @@ from rentroll.api.schema_parts import (
 from rentroll.bots import STRATEGIES
 from rentroll.engine import ABSENCE_CHOICES, BOARD_IDS, DECK_NAMES, FRAMES, PRESETS
 from rentroll.service.rendering import MOST_SPECTATORS
-from rentroll.service.scheduling import PACES
+from rentroll.service.scheduling import KEPT, PACES, SKIPPED
 from rentroll.service.seating import PROGRAMS, TOKENS
 
 PARAMETER: Final[Schema] = {
@@ -103,6 +103,11 @@ STATE: Final = record(
         "preset": {"enum": sorted(PRESETS)},
         "options": {"type": "object", "description": "What differs from the preset."},
         "bot_pace": {"enum": list(PACES)},
+        "bot_pauses": {
+            **or_null({"enum": [KEPT, SKIPPED]}),
+            "description": "Whether the pause before a bot's next action is skipped; null where "
+            "there is none, such as when a human is awaited.",
+        },
         "listed": YES_NO,
         "programs": {"enum": list(PROGRAMS), "description": "Whether programs of others may sit."},
         "sandbox": {

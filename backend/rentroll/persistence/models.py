@@ -74,6 +74,9 @@ class GameRow(Model):
     watch_digests: Mapped[str] = mapped_column(
         Text, server_default="[]", doc="JSON list: SHA-256 of tokens for watching, oldest first."
     )
+    pauses_skipped: Mapped[bool] = mapped_column(
+        server_default=false(), doc="Bots act without pauses until a human is asked."
+    )
     asked_at: Mapped[datetime | None] = mapped_column(
         UtcDateTime, doc="When somebody last asked about it, to the hour."
     )

@@ -117,6 +117,7 @@ class TableRecord:
         programs: whether programs of others may sit: `welcome`, `by-host` or `none`.
         sandbox: the creator chose the seed of dice and decks, for trying out.
         watch_digests: digests of the access tokens for watching, oldest first.
+        pauses_skipped: bots act without pauses until a human is asked for something.
         damaged: the stored state is one that the rules cannot lead to, so there is no `state`.
     """
 
@@ -146,6 +147,7 @@ class TableRecord:
     programs: str = WELCOME
     sandbox: bool = False
     watch_digests: tuple[str, ...] = field(default=(), repr=False)
+    pauses_skipped: bool = False
     damaged: bool = False
 
     @property

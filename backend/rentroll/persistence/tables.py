@@ -1,12 +1,12 @@
 """Read and write tables: the only functions that know how a record becomes rows."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
 import structlog
-from sqlalchemy import CursorResult, Select, and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import CursorResult, Select, and_, case, delete, func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from rentroll.engine import (
@@ -141,29 +141,6 @@ def save(session: Session, before: TableRecord, change: Change) -> None:
         keep_answer(session, change.answer)
 
 
-def expect_nothing(session: Session, game_id: str) -> None:
-    """Have nothing due at a table any more."""
-    session.execute(update(GameRow).where(GameRow.id == game_id).values(next_due_at=None))
-
-
-def due_tables(
-    session: Session, now: datetime, limit: int, *, left_out: Collection[str] = ()
-) -> Sequence[str]:
-    """Return ids of tables where something is due, the longest due first, without some."""
-    return session.scalars(
-        select(GameRow.id)
-        .where(GameRow.next_due_at <= now, GameRow.id.not_in(left_out))
-        .order_by(GameRow.next_due_at)
-        .limit(limit)
-    ).all()
-
-
-def next_due_at(session: Session, *, left_out: Collection[str] = ()) -> datetime | None:
-    """Return the earliest instant at which something is due at any table but some."""
-    query = select(func.min(GameRow.next_due_at)).where(GameRow.id.not_in(left_out))
-    return session.scalar(query)
-
-
 def open_tables(
     session: Session,
     *,
@@ -270,6 +247,7 @@ def _record(row: GameRow, seats: Iterable[SeatRow]) -> TableRecord:
         programs=row.programs,
         sandbox=row.sandbox,
         watch_digests=tuple(json.loads(row.watch_digests)),
+        pauses_skipped=row.pauses_skipped,
     )
 
 
@@ -322,6 +300,7 @@ def _columns(table: TableRecord) -> dict[str, Any]:
         "programs": table.programs,
         "sandbox": table.sandbox,
         "watch_digests": _text(table.watch_digests),
+        "pauses_skipped": table.pauses_skipped,
     }
 
 

@@ -15,7 +15,7 @@ import structlog
 
 from rentroll.bots import PlayerView, bot_of
 from rentroll.engine import Action, GameState, TimeUp, action_from, awaited, safe_default
-from rentroll.persistence import answers, tables
+from rentroll.persistence import answers, due
 from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
@@ -94,9 +94,9 @@ class Autopilot:
         """Do everything that is due now, one step a table; return how many steps were made."""
         now = self._clock()
         with self._store.database.reading() as session:
-            due = tables.due_tables(session, now, BATCH, left_out=self._left_alone(now))
+            game_ids = due.due_tables(session, now, BATCH, left_out=self._left_alone(now))
         steps = 0
-        for game_id in due:
+        for game_id in game_ids:
             if self._stopping:
                 break
             steps += self._step_safely(game_id)
@@ -135,7 +135,7 @@ class Autopilot:
         now = self._clock()
         left_alone = self._left_alone(now)
         with self._store.database.reading() as session:
-            due_at = tables.next_due_at(session, left_out=left_alone)
+            due_at = due.next_due_at(session, left_out=left_alone)
         instants = [self._resting[game_id].until for game_id in left_alone]
         if due_at is not None:
             instants.append(due_at)
@@ -170,7 +170,7 @@ class Autopilot:
         """Ask no more for what is due at a table whose stored state cannot be used."""
         log.error("autopilot-found-damaged-game", game=game_id)
         with self._store.database.writing() as session:
-            tables.expect_nothing(session, game_id)
+            due.expect_nothing(session, game_id)
 
     def _step(self, game_id: str) -> bool:
         table = self._store.find(game_id)
@@ -203,9 +203,9 @@ class Autopilot:
 
     def _decision(self, table: TableRecord) -> Action | TimeUp:
         now = self._clock()
-        due = [(due_at, timer) for timer, due_at in table.timers.items() if due_at <= now]
-        if due:
-            return TimeUp(min(due)[1])
+        over = [(due_at, timer) for timer, due_at in table.timers.items() if due_at <= now]
+        if over:
+            return TimeUp(min(over)[1])
         task = bot_task(table)
         if task is None:
             raise LookupError(f"nothing is due at table {table.id}")

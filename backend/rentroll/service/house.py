@@ -14,6 +14,7 @@ from rentroll.service.first_uses import FirstUses
 from rentroll.service.lobby import Lobby
 from rentroll.service.memory import TableMemory
 from rentroll.service.old_tables import Lifetimes, OldTables
+from rentroll.service.pauses import Pauses
 from rentroll.service.play import Play
 from rentroll.service.queries import Queries
 from rentroll.service.re_entries import ReEntries
@@ -36,6 +37,7 @@ class House:
     rematches: Rematches
     re_entries: ReEntries
     play: Play
+    pauses: Pauses
     queries: Queries
     watchers: Watchers
     what_ifs: WhatIfs
@@ -90,6 +92,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         rematches=Rematches(store, clock),
         re_entries=ReEntries(store, clock),
         play=play,
+        pauses=Pauses(store, clock),
         queries=queries,
         watchers=Watchers(store, queries),
         what_ifs=WhatIfs(store),

@@ -8,7 +8,7 @@ from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_action
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import BOT, Reservation, SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
-from rentroll.service.scheduling import deadline, game_deadline, offer_deadline
+from rentroll.service.scheduling import bot_pauses, deadline, game_deadline, offer_deadline
 
 WATCHING: Final = "w"
 WATCHER: Final = -1
@@ -52,6 +52,7 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "preset": table.preset,
         "options": dict(table.options),
         "bot_pace": table.bot_pace,
+        "bot_pauses": bot_pauses(table),
         "listed": table.listed,
         "programs": table.programs,
         "sandbox": table.sandbox,

@@ -15,6 +15,9 @@ PACES: Final = {
 }
 """How long a bot seems to think."""
 
+KEPT: Final = "kept"
+SKIPPED: Final = "skipped"
+
 ANSWERS_TO_OFFERS: Final = frozenset({"accept-trade", "counter-trade", "decline-trade"})
 
 
@@ -51,6 +54,53 @@ def next_task(state: GameState, bots: Collection[int]) -> BotTask | None:
     return None
 
 
+def bot_pauses(table: TableRecord) -> str | None:
+    """Return whether the pause before a bot's next action is `kept` or `skipped`.
+
+    None where there is none to skip: no bot is to act, a human is awaited, or bots make no pauses.
+    """
+    if not PACES[table.bot_pace] or bot_task(table) is None or _people_awaited(table):
+        return None
+    return SKIPPED if table.pauses_skipped else KEPT
+
+
+def _people_awaited(table: TableRecord) -> list[int]:
+    """Return the seats the game waits for that nobody else decides for."""
+    state = table.state
+    assert state is not None
+    return [
+        seat
+        for seat in awaited(state)
+        if not (state.bots[seat] or seat in state.presence.stand_ins or _is_late(state, seat))
+    ]
+
+
+def _is_late(state: GameState, seat: int) -> bool:
+    """Tell whether a player is away and not waited for (R18.11)."""
+    absence = state.presence.absence_of(seat)
+    return absence is not None and absence.reason == "time"
+
+
+def _questions(table: TableRecord) -> set[tuple[str, object]]:
+    """Return what people are asked for: decisions, answers to offers and to an end, and votes."""
+    state = table.state
+    if state is None:
+        return set()
+    found: set[tuple[str, object]] = {("decision", seat) for seat in _people_awaited(table)}
+    found |= {("offer", (o.id, o.revision)) for o in state.offers if not state.bots[o.to]}
+    found |= {("vote", absence.seat) for absence in state.presence.absences if absence.open}
+    if state.proposal is not None:
+        found.add(("end", state.proposal.seat))
+    return found
+
+
+def _are_still_skipped(before: TableRecord, after: TableRecord) -> bool:
+    """Tell whether bots go on without pauses: until people are asked for anything new."""
+    if not before.pauses_skipped or after.state is None or after.state.over:
+        return False
+    return _questions(after) <= _questions(before)
+
+
 def deadline(table: TableRecord) -> datetime | None:
     """Return when the time for the pending decision is up, or None."""
     if table.state is None or table.state.timer is None:
@@ -84,7 +134,7 @@ def scheduled(
     Returns:
         `after` with its timers and its bot's instant. A running timer keeps its deadline, but for
         the seconds it was extended by, and a bot that was already thinking about this very decision
-        is not put off by what others do.
+        is not put off by what others do. The wish to skip pauses ends when a human is asked.
     """
     known = {timer.id: timer.seconds for timer in _timers(before)}
     timers = {
@@ -93,11 +143,13 @@ def scheduled(
         for timer in _timers(after)
     }
     task = bot_task(after)
+    skipped = _are_still_skipped(before, after)
     bot_due_at = None
     if task is not None:
         thinking = actor != task.seat and before.bot_due_at is not None and task == bot_task(before)
-        bot_due_at = before.bot_due_at if thinking else now + PACES[after.bot_pace]
-    return replace(after, timers=timers, bot_due_at=bot_due_at)
+        pause = timedelta(0) if skipped else PACES[after.bot_pace]
+        bot_due_at = before.bot_due_at if thinking else now + pause
+    return replace(after, timers=timers, bot_due_at=bot_due_at, pauses_skipped=skipped)
 
 
 def _timers(table: TableRecord) -> list[Timer]:

@@ -12,7 +12,7 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import IntegrityError
 
 from rentroll.engine import RuleSet, SeededChance, UnknownFormat, encode_state, fold, new_game
-from rentroll.persistence import history, tables
+from rentroll.persistence import due, history, tables
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import ActionRow, EventRow, SeatRow
 from rentroll.persistence.records import (
@@ -150,10 +150,10 @@ def test_due_tables_come_in_the_order_in_which_they_are_due(database: Database) 
         add(database, record(letter * 20, bot_due_at=due_at, seats=()))
     add(database, record("d" * 20, seats=()))
     with database.reading() as session:
-        assert tables.next_due_at(session) == NOW + timedelta(seconds=1)
-        due = tables.due_tables(session, NOW + timedelta(seconds=2), 10)
-        assert list(due) == ["c" * 20, "b" * 20]
-        assert tables.due_tables(session, NOW, 10) == []
+        assert due.next_due_at(session) == NOW + timedelta(seconds=1)
+        game_ids = due.due_tables(session, NOW + timedelta(seconds=2), 10)
+        assert list(game_ids) == ["c" * 20, "b" * 20]
+        assert due.due_tables(session, NOW, 10) == []
 
 
 def test_two_seats_cannot_have_the_same_access_token(database: Database) -> None:

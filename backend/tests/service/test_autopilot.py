@@ -23,7 +23,7 @@ from rentroll.engine import (
     safe_default,
 )
 from rentroll.engine.codec import decode_event
-from rentroll.persistence import history, tables
+from rentroll.persistence import due, history, tables
 from rentroll.persistence.models import GameRow
 from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.errors import ServiceError
@@ -230,7 +230,7 @@ def test_tables_that_fail_rest_longer_each_time_and_hold_up_nobody(
     assert house.autopilot.do_what_is_due() == 1
     assert house.store.find(sound).version == version + 1
     with house.store.database.writing() as session:
-        tables.expect_nothing(session, sound)
+        due.expect_nothing(session, sound)
     for seconds in (1, 2, 4):
         assert house.autopilot.do_what_is_due() == 0
         assert house.autopilot._seconds_to_sleep() == 1
@@ -268,7 +268,7 @@ def test_a_damaged_game_is_refused_with_its_name_and_the_others_go_on_b154(
     assert caught.value.code == "game-damaged"
     assert house.store.find(games[1]).version > 1
     with house.store.database.writing() as session:
-        tables.expect_nothing(session, games[1])
+        due.expect_nothing(session, games[1])
     assert house.autopilot._seconds_to_sleep() == 1
 
 

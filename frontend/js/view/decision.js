@@ -1,13 +1,15 @@
 /** The decision the game waits for: what it is about, and the controls that answer it. */
 
-import { ACTIONS, DECISIONS, PROPOSAL_ANSWERS } from "../actions.js";
+import { ACTIONS, DECISIONS } from "../actions.js";
 import { createControl } from "../controls/index.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { stillIn } from "../still-in.js";
 import { createDebtPlan } from "./debt-plan.js";
+import { createEndProposal } from "./end-proposal.js";
 import { createPresencePanel } from "./presence-panel.js";
 import { factsOf, questionOf } from "./facts.js";
 import { createRuleLink } from "./rule-link.js";
+import { createSkip } from "./skip.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -52,30 +54,6 @@ function belongs(action, frame) {
   return GREYED[frame ?? ""]?.includes(action) ?? false;
 }
 
-/** @param {Context} context */
-function createProposal(context) {
-  const { t } = context;
-  const words = element("p", {});
-  const pending = element("p", { class: "hint" });
-  const answers = element("div", { class: "answers" });
-  const rule = createRuleLink(t);
-  const box = element("div", { class: "proposal", hidden: true, role: "group" }, words, pending, rule.element, answers);
-  return {
-    element: box,
-    /** @param {Scene} scene */
-    update(scene) {
-      const proposal = scene.game.end_proposal;
-      show(box, proposal !== null);
-      if (!proposal) return;
-      rule.set(context.rulebook?.behind("action", "agree-end") ?? []);
-      setText(words, t("end.proposed", { player: proposal.by }));
-      setText(pending, t("end.pending", { names: proposal.pending.map((seat) => scene.nameOf(seat)) }));
-      const possible = PROPOSAL_ANSWERS.filter((action) => scene.legal(action));
-      patchList(answers, possible, String, (action) => createControl(action, true, context), (control, action) => control.update(scene, scene.legal(action), undefined));
-    },
-  };
-}
-
 /**
  * @param {Context} context
  * @param {View} deadline
@@ -91,11 +69,12 @@ export function createDecision(context, deadline, pace) {
   const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump", hidden: true });
   const answers = element("div", { class: "answers" });
   const plan = createDebtPlan(context);
-  const proposal = createProposal(context);
+  const proposal = createEndProposal(context);
+  const skip = createSkip(context);
   const presence = createPresencePanel(context);
   const badge = button("", () => context.goToOffers(), { class: "quiet small offers-jump", hidden: true });
   const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, plan.element, jump, presence.element, proposal.element, badge);
-  const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element));
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element, skip.element));
   return {
     element: section,
     update(scene) {
@@ -109,7 +88,7 @@ export function createDecision(context, deadline, pace) {
       show(jump, owing);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
-      for (const part of [facts, presence, proposal, deadline]) part.update(scene);
+      for (const part of [facts, presence, proposal, deadline, skip]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);
       show(badge, scene.offersToMe.length > 0);

@@ -28,6 +28,7 @@ import { goodsWords } from "../goods.js";
  * @property {() => Promise<import("../types.js").DebtPlan | null>} debtPlan
  * @property {() => Promise<string | null>} reEntryCode
  * @property {() => void} playAgain
+ * @property {() => void} skipPauses Bots act at once until somebody is asked.
  * @property {import("../local-seats.js").LocalSeats} local
  * @property {(seat: number) => void} playAs Another of the own seats sits before the screen.
  * @property {(words: string) => void} announce Said at once to those who listen.

@@ -145,6 +145,7 @@ class Table {
       debtPlan: () => session.debtPlan(),
       reEntryCode: () => session.reEntryCode(),
       playAgain: () => void session.rematch().then((id) => id && session.hooks.onMove(pathOf(id))),
+      skipPauses: () => void session.skipPauses(),
       local: session.local,
       playAs: (seat) => void session.playAs(seat),
       previewTrade: (terms) => session.previewTrade(terms),

@@ -15,7 +15,9 @@ const TABS = ["actions", "mine", "trade", "log"];
 export function createTabs({ t }, table) {
   const count = element("span", { class: "badge", hidden: true });
   const presses = TABS.map((tab) => ({ tab, press: button(t(`tab.${tab}`), () => open(tab), { class: "tab", "data-tab-press": tab }) }));
-  for (const { tab, press } of presses) if (tab === "trade") press.append(" ", count);
+  const asked = element("span", { class: "badge", hidden: true, "data-badge": "end" }, "1");
+  const badges = { actions: asked, trade: count };
+  for (const { tab, press } of presses) if (tab === "actions" || tab === "trade") press.append(" ", badges[tab]);
   /** @param {Tab} shown */
   const open = (shown) => {
     table.dataset.tab = shown;
@@ -28,7 +30,8 @@ export function createTabs({ t }, table) {
     element: nav,
     open,
     /** @param {import("./scene.js").Scene} scene */
-    update({ offersToMe, me }) {
+    update({ offersToMe, me, game }) {
+      show(asked, me !== null && (game.end_proposal?.pending.includes(me) ?? false));
       show(count, offersToMe.length > 0);
       setText(count, String(offersToMe.length));
       for (const { tab, press } of presses) if (tab === "mine") show(press, me !== null);

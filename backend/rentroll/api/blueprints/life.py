@@ -102,6 +102,40 @@ def hand_over(body: dict[str, Any], game_id: str) -> Response:
 @endpoint(
     life,
     "POST",
+    "/games/<game_id>/skip-pauses",
+    Operation(
+        name="skipPauses",
+        summary="Have bots act without pauses until a human is asked",
+        answer=STATE,
+        body=NothingBody,
+        needs_body=False,
+        example={},
+        repeatable=True,
+        security=SEATS,
+        parameters=[GAME_ID],
+        problems=(
+            *RULES_OF_BODIES,
+            *RULES_OF_SEATS,
+            "game-not-started",
+            "game-over",
+            "nothing-to-skip",
+        ),
+    ),
+)
+def skip_pauses(_body: dict[str, Any], game_id: str) -> Response:
+    """Any player may, of several humans too: nobody loses anything but the pauses.
+
+    It ends by itself as soon as a human is awaited, gets an offer, or is asked about the end of the
+    game or a player who is away; what was asked before does not count. Bots act as they would have.
+    """
+    token, key = needed_access_token(), key_of_request()
+    table = house().pauses.skip(game_id, token, key)
+    return state_answer(house().queries.still_look(table, token))
+
+
+@endpoint(
+    life,
+    "POST",
     "/games/<game_id>/rematch",
     Operation(
         name="takePartInRematch",

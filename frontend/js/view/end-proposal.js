@@ -1,0 +1,63 @@
+/** A proposal to end the game: whose it is, whose answer is missing, and what each answer leads to. */
+
+import { PROPOSAL_ANSWERS } from "../actions.js";
+import { actionButton, questionFor } from "../controls/control.js";
+import { element, patchList, setText, show } from "../dom.js";
+import { createRuleLink } from "./rule-link.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").View} View */
+
+/**
+ * An answer that is as calm as the other one: what to throw or buy is not less urgent.
+ * @param {string} action
+ * @param {Context} context
+ */
+function createAnswer(action, context) {
+  const press = actionButton(action, () => {
+    const legal = context.scene().legal(action);
+    if (legal) context.act(legal, {}, questionFor(context.scene(), legal));
+  });
+  press.element.classList.add("quiet");
+  press.set(context.t(`action.${action}`), true, "", context.t(`end.then.${action}`));
+  return press;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} seat
+ * @returns {string} A name, with what keeps the player from answering.
+ */
+function pendingName(scene, seat) {
+  const away = (scene.game.absences ?? []).some((absence) => absence.seat === seat);
+  return away ? scene.t("end.away", { name: scene.nameOf(seat) }) : scene.nameOf(seat);
+}
+
+/**
+ * @param {Context} context
+ * @returns {View}
+ */
+export function createEndProposal(context) {
+  const { t } = context;
+  const words = element("p", {});
+  const pending = element("p", { class: "hint" });
+  const waits = element("p", { class: "hint" }, t("end.away.how"));
+  const answers = element("div", { class: "answers even" });
+  const rule = createRuleLink(t);
+  const box = element("div", { class: "proposal", hidden: true, role: "group" }, words, pending, waits, rule.element, answers);
+  return {
+    element: box,
+    update(scene) {
+      const proposal = scene.game.end_proposal;
+      show(box, proposal !== null);
+      if (!proposal) return;
+      rule.set(context.rulebook?.behind("action", "agree-end") ?? []);
+      setText(words, proposal.by === scene.me ? t("end.proposed.mine") : t("end.proposed", { player: proposal.by }));
+      setText(pending, t("end.pending", { names: proposal.pending.map((seat) => pendingName(scene, seat)) }));
+      show(waits, proposal.pending.some((seat) => scene.game.absences?.some((absence) => absence.seat === seat)));
+      const possible = PROPOSAL_ANSWERS.filter((action) => scene.legal(action));
+      patchList(answers, possible, String, (action) => createAnswer(action, context));
+    },
+  };
+}
