@@ -19,6 +19,7 @@ class StartPage:
         self.page = page
         self.name = page.locator("[data-input=name]")
         self.rounds = page.locator("[data-input=rounds]")
+        self.minutes = page.locator("[data-input=minutes]")
         self.pace = page.locator("[data-input=pace]")
         self.listed = page.locator("[data-input=listed]")
         self.link = page.locator("[data-input=link]")
@@ -39,9 +40,11 @@ class StartPage:
         return self.house_rules.get_by_label(label, exact=True)
 
     def unfold_house_rules(self) -> None:
-        """Show the fields of the house rules."""
-        if self.house_rules.get_attribute("open") is None:
-            self.house_rules.locator("summary").click()
+        """Show the fields of the house rules, those of every group."""
+        self.page.evaluate(
+            "() => document.querySelectorAll('.house-rules, .rule-group')"
+            ".forEach(folded => { folded.open = true; })"
+        )
 
     def create_table(self, name: str, rounds: int = 30, pace: str = "normal") -> WaitingRoom:
         """Open a table with what is chosen, and go to its waiting room."""

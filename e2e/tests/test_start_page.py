@@ -18,14 +18,29 @@ if TYPE_CHECKING:
     from server import Server
     from watch import Watch
 
+IN_PLAIN_SIGHT = {
+    "min_players",
+    "max_players",
+    "auction_style",
+    "turn_limit",
+    "time_limit_minutes",
+    "decision_seconds",
+    "time_bank_seconds",
+    "pass_and_play",
+}
+"""Options that the form asks for in its own words, or that the number of seats decides."""
+
 REFUSED = r"status of 409"
 
 
 def test_a_table_is_made_with_the_chosen_options(page: Page, server: Server) -> None:
     start = StartPage(page).open()
     start.option("Starting cash").fill("777")
-    start.option("Style of auctions").select_option("Open outcry")
+    page.locator("[data-input=auction-style]").select_option("open")
+    page.locator("[data-input=programs]").select_option("none")
     start.option("Rent while in jail").uncheck()
+    expect(start.house_rules.locator("summary").first).to_have_text("House rules 2 changed")
+    expect(page.locator("[data-group-of-rules=jail] summary")).to_have_text("Jail 1 changed")
     room = start.create_table("Ana", rounds=12, pace="Instant")
     state = ask(f"{server.url}/api/v1/games/{room.game}")
     assert state["options"] == {
@@ -35,15 +50,29 @@ def test_a_table_is_made_with_the_chosen_options(page: Page, server: Server) -> 
         "turn_limit": 12,
     }
     assert (state["bot_pace"], state["listed"], state["preset"]) == ("instant", True, "default")
+    assert state["programs"] == "none"
     expect(room.seat(0)).to_contain_text("Ana")
     expect(room.seat(0)).to_contain_text("host")
 
 
-def test_the_rules_on_offer_are_those_the_server_knows(page: Page, server: Server) -> None:
-    StartPage(page).open()
-    known = [preset["id"] for preset in ask(f"{server.url}/api/v1/rulesets")["presets"]]
-    offered = page.get_by_label("Rules", exact=True).locator("option")
-    assert [option.get_attribute("value") for option in offered.all()] == known
+def test_every_house_rule_that_can_be_chosen_is_offered_once_and_leads_to_its_rule(
+    page: Page, server: Server
+) -> None:
+    start = StartPage(page).open()
+    start.unfold_house_rules()
+    known = {
+        option["name"]: option["rule"]
+        for option in ask(f"{server.url}/api/v1/rulesets")["options"]
+        if len(option["allowed"].get("enum", "many")) > 1 and option["name"] not in IN_PLAIN_SIGHT
+    }
+    offered = page.locator(".house-rules .field").evaluate_all(
+        "fields => fields.map(field => [field.querySelector('[data-option]').dataset.option,"
+        " field.querySelector('[data-rule]').dataset.rule])"
+    )
+    assert len(offered) == len(dict(offered))
+    assert dict(offered) == known
+    page.locator(".house-rules [data-rule='R9.2']").click()
+    expect(page.locator("[data-dialog=rules] [data-statement='R9.2']")).to_be_visible()
 
 
 def test_open_tables_are_listed_until_they_start(

@@ -126,6 +126,19 @@ export function button(label, onClick, attributes = {}) {
 let labels = 0;
 
 /**
+ * @param {HTMLInputElement | HTMLSelectElement} control Gets an id, and the hint as its description.
+ * @param {string | undefined} hint
+ * @returns {HTMLElement | null}
+ */
+function hintOf(control, hint) {
+  control.id ||= `control-${(labels += 1)}`;
+  if (!hint) return null;
+  const note = element("small", { id: `${control.id}-hint` }, hint);
+  control.setAttribute("aria-describedby", note.id);
+  return note;
+}
+
+/**
  * A control with its visible label.
  * @param {string} label
  * @param {HTMLInputElement | HTMLSelectElement} control
@@ -133,8 +146,18 @@ let labels = 0;
  * @returns {HTMLElement}
  */
 export function labelled(label, control, hint) {
-  control.id ||= `control-${(labels += 1)}`;
-  const note = hint ? element("small", { id: `${control.id}-hint` }, hint) : null;
-  if (note) control.setAttribute("aria-describedby", note.id);
+  const note = hintOf(control, hint);
   return element("div", { class: "field" }, element("label", { for: control.id }, label), control, note);
+}
+
+/**
+ * A box to tick within its label, which is large enough for a thumb.
+ * @param {string} label
+ * @param {HTMLInputElement} box
+ * @param {string} [hint]
+ * @returns {HTMLElement}
+ */
+export function ticked(label, box, hint) {
+  const note = hintOf(box, hint);
+  return element("div", { class: "field" }, element("label", { class: "tick" }, box, element("span", {}, label)), note);
 }

@@ -218,6 +218,7 @@
  * @property {unknown} default
  * @property {{enum?: unknown[], minimum?: number, maximum?: number}} [allowed]
  * @property {string} [doc]
+ * @property {string | null} [rule] The statement behind it.
  *
  * @typedef {{presets: Array<{id: string, options: Record<string, unknown>}>, options: OptionDescription[]}} RuleSets
  *

@@ -50,6 +50,10 @@ RULE_SETS: Final = record(
                     },
                     "later": {"type": "array", "description": "Values that are to come."},
                     "doc": TEXT,
+                    "rule": {
+                        "type": ["string", "null"],
+                        "description": "The statement of the rules behind it, as `R5.10`.",
+                    },
                 }
             )
         ),

@@ -5,6 +5,7 @@ The API's schema, the create form and the documentation are generated from `OPTI
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
@@ -185,6 +186,12 @@ class Option(NamedTuple):
     allowed: Allowed
     later: tuple[Any, ...]
     doc: str
+
+    @property
+    def rule(self) -> str | None:
+        """The statement of the rules that its sentence cites, as `R5.10`; None without one."""
+        cited = re.search(r"\((R\d+(?:\.\d+)?)\)", self.doc)
+        return cited and cited[1]
 
 
 OPTIONS: dict[str, Option] = {

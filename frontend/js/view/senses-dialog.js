@@ -1,7 +1,8 @@
 /** How the page speaks, moves and sounds, and whether single keys ask for something. */
 
-import { button, element, labelled } from "../dom.js";
+import { button, element, labelled, ticked } from "../dom.js";
 import { CHOICES, LOUDEST } from "../settings.js";
+import { KEYS, QUESTIONS } from "../speech/answers.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 
@@ -20,16 +21,25 @@ export function createSensesDialog({ t, settings }) {
   const tick = (name) => {
     const box = element("input", { type: "checkbox", checked: settings.get(name), "data-setting": name });
     box.addEventListener("change", () => settings.set(name, box.checked));
-    return element("label", { class: "tick" }, box, element("span", {}, t(`setting.${name}`)));
+    return ticked(t(`setting.${name}`), box);
   };
   const volume = element("input", { type: "range", min: 0, max: LOUDEST, step: 10, value: settings.get("volume"), "data-setting": "volume" });
   volume.addEventListener("change", () => settings.set("volume", Number(volume.value)));
   const close = button(t("deed.close"), () => dialog.close(), { class: "quiet", "data-close": "" });
   const dialog = element("dialog", { class: "senses", "aria-labelledby": "senses-title", "data-dialog": "senses" },
     element("h2", { id: "senses-title" }, t("setting.senses")),
-    choice("speech"), tick("keys"), choice("motion"), tick("sound"), tick("soundMine"), labelled(t("setting.volume"), volume), close);
+    tick("sound"), tick("soundMine"), labelled(t("setting.volume"), volume), choice("motion"), choice("speech"), tick("keys"), createKeyList(t), close);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
   return { element: dialog, open: () => dialog.showModal() };
+}
+
+/**
+ * What each single key asks.
+ * @param {import("../i18n.js").Translate} t
+ */
+function createKeyList(t) {
+  return element("dl", { class: "key-list" }, ...QUESTIONS.map((question) =>
+    element("div", {}, element("dt", {}, element("kbd", {}, KEYS[question])), element("dd", {}, t(`ask.about.${question}`)))));
 }

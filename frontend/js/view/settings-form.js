@@ -1,6 +1,6 @@
 /** What the page may do by itself, as ticks. */
 
-import { button, element } from "../dom.js";
+import { button, element, ticked } from "../dom.js";
 import { AUTOMATIC } from "../settings.js";
 
 /** @typedef {import("./scene.js").Context} Context */
@@ -12,7 +12,7 @@ export function createSettings({ t, settings, redraw, createLanguagePicker, open
       settings.set(name, box.checked);
       redraw();
     } });
-    return element("label", { class: "tick" }, box, element("span", {}, t(`setting.${name}`)));
+    return ticked(t(`setting.${name}`), box);
   });
   return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), createLanguagePicker(), ...ticks, button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
 }

@@ -5,8 +5,8 @@ import { gameIn, pathOf, watchIn, watchPathOf } from "../route.js";
 import { boardFor } from "../space-names.js";
 import { DEFAULT_STRATEGY } from "./bot-picker.js";
 import { createNameField } from "./name-field.js";
-import { createOptionsForm } from "./options-form.js";
-import { createPaceFields } from "./pace-fields.js";
+import { createSensesDialog } from "./senses-dialog.js";
+import { createTableForm } from "./table-form.js";
 import { createThemePicker } from "./theme-picker.js";
 import { townStreet } from "./town.js";
 import { createTokenPicker } from "./token-picker.js";
@@ -28,83 +28,65 @@ const BOTS = [DEFAULT_STRATEGY, DEFAULT_STRATEGY, DEFAULT_STRATEGY];
 /**
  * @param {Translator} translator
  * @param {Api} api
+ * @param {import("../settings.js").Settings} settings
  * @param {StartHooks} hooks
  * @returns {{element: HTMLElement, ready: Promise<void>}} `ready` once the house rules are there, or cannot be had.
  */
-export function createStart(translator, api, hooks) {
+export function createStart(translator, api, settings, hooks) {
   const t = translator.translate;
   const name = createNameField(t);
   const token = createTokenPicker(t, "start-token");
   const who = () => ({ name: name.value(), token: token.value() });
+  const form = createTableForm(translator, api, createNameOfHost(t, name.input), (wishes) => hooks.create({ ...who(), ...wishes }, false));
+  const open = createOpenTables(t, api, (game) => hooks.visit(pathOf(game)));
   const play = button(t("start.play.button"), () => {
     hooks.create({ ...who(), board: boardFor(translator.locale), bots: BOTS, options: { turn_limit: ROUNDS }, bot_pace: "normal", listed: false }, true);
   }, { class: "primary big", "data-action": "play-now" });
-  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element, play, element("p", { class: "hint" }, t("start.play.lead")));
-  const form = createTableForm(translator, api, (wishes) => hooks.create({ ...who(), ...wishes }, false));
-  const open = createOpenTables(t, api, (game) => hooks.visit(pathOf(game)));
+  const friends = button(t("start.friends.button"), () => goTo(form.element), { class: "quiet", "data-action": "to-host" });
+  const join = button(t("start.join.button"), () => goTo(open.element), { class: "quiet", "data-action": "to-open" });
+  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element, play, element("p", { class: "hint" }, t("start.play.lead")), element("div", { class: "ways" }, friends, join));
   const welcome = element("div", { class: "welcome" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))), you, townStreet());
   const screen = element("div", { class: "start" }, welcome, form.element,
-    element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter), element("section", { class: "card" }, createThemePicker(t))));
+    element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter), createComfort(t, settings)));
   void open.refresh();
   return { element: screen, ready: form.ready };
 }
 
+/** @param {HTMLElement} section Is brought into view, and its heading gets the keyboard. */
+function goTo(section) {
+  section.scrollIntoView({ block: "start" });
+  section.querySelector("h2")?.focus({ preventScroll: true });
+}
+
 /**
- * @param {Translator} translator
- * @param {Api} api
- * @param {(wishes: Record<string, unknown>) => void} create
+ * A field beside the form for whoever has not said a name yet, so that no table is called after a guest.
+ * @param {import("../i18n.js").Translate} t
+ * @param {HTMLInputElement} known Where the name is kept.
+ * @returns {HTMLElement}
  */
-function createTableForm(translator, api, create) {
-  const t = translator.translate;
-  const preset = element("select", { "data-input": "preset" }, element("option", { value: "default" }, t("preset.default")));
-  const board = element("select", { "data-input": "board" });
-  const play = createPaceFields(t);
-  const pace = element("select", { "data-input": "pace" }, ...["slow", "normal", "instant"].map((value) =>
-    element("option", { value, selected: value === "normal" }, t(`pace.${value}`))));
-  const listed = element("input", { type: "checkbox", checked: true, "data-input": "listed" });
-  const details = element("details", { class: "house-rules", hidden: true }, element("summary", {}, t("start.options")));
-  let readOptions = () => /** @type {Record<string, unknown>} */ ({});
-  const ready = Promise.all([api.ruleSets(), api.boards()]).then(([ruleSets, boards]) => {
-    fillBoards(boards, board, translator);
-    readOptions = fillRules(ruleSets, preset, details, translator);
-  }, () => undefined);
-  const form = element("form", { class: "card host", "aria-labelledby": "host-title" }, element("h2", { id: "host-title" }, t("start.create.title")), element("p", {}, t("start.create.lead")),
-    element("div", { class: "fields" }, labelled(t("start.preset"), preset), labelled(t("start.board"), board), ...play.fields, labelled(t("start.pace"), pace)),
-    play.together, element("label", { class: "tick" }, listed, element("span", {}, t("start.listed"))), details,
-    element("button", { type: "submit", class: "primary", "data-action": "create-table" }, t("start.create.button")));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    create({ preset: preset.value, board: board.value || boardFor(translator.locale), options: { ...readOptions(), ...play.options() }, bots: play.bots(), bot_pace: pace.value, listed: listed.checked });
+function createNameOfHost(t, known) {
+  const input = element("input", { type: "text", maxlength: known.maxLength, autocomplete: "nickname", required: true, "data-input": "host-name", value: known.value });
+  const field = labelled(t("start.host.name"), input);
+  show(field, known.value === "");
+  input.addEventListener("input", () => {
+    known.value = input.value;
   });
-  return { element: form, ready };
+  known.addEventListener("input", () => {
+    input.value = known.value;
+    show(field, known.value === "");
+  });
+  return field;
 }
 
 /**
- * @param {import("../types.js").BoardEntry[]} boards
- * @param {HTMLSelectElement} board
- * @param {Translator} translator
+ * Colours, and what can be set of sound, motion and speech.
+ * @param {import("../i18n.js").Translate} t
+ * @param {import("../settings.js").Settings} settings
  */
-function fillBoards(boards, board, translator) {
-  const home = boardFor(translator.locale);
-  board.replaceChildren(...boards.map(({ id, name }) => {
-    const key = `board-name.${id}`;
-    return element("option", { value: id, selected: id === home }, translator.has(key) ? translator.text(key) : name);
-  }));
-}
-
-/**
- * @param {import("../types.js").RuleSets} ruleSets
- * @param {HTMLSelectElement} preset
- * @param {HTMLElement} details
- * @param {Translator} translator
- * @returns {() => Record<string, unknown>}
- */
-function fillRules(ruleSets, preset, details, translator) {
-  preset.replaceChildren(...ruleSets.presets.map(({ id: value }) => element("option", { value }, translator.has(`preset.${value}`) ? translator.text(`preset.${value}`) : value)));
-  const options = createOptionsForm(ruleSets.options, translator);
-  details.append(options.element);
-  show(details, options.element.childElementCount > 0);
-  return options.read;
+function createComfort(t, settings) {
+  const senses = createSensesDialog({ t, settings });
+  return element("section", { class: "card", "aria-labelledby": "comfort-title" }, element("h2", { id: "comfort-title" }, t("setting.title")), createThemePicker(t),
+    button(t("setting.senses"), senses.open, { class: "quiet", "data-open": "senses" }), senses.element);
 }
 
 /**
@@ -130,7 +112,7 @@ function createOpenTables(t, api, visit) {
     }
   };
   const again = button(t("start.open.refresh"), () => void refresh(), { class: "quiet", "data-action": "refresh-tables" });
-  return { element: element("section", { class: "card open", "aria-labelledby": "open-title" }, element("h2", { id: "open-title" }, t("start.open.title")), list, note, again), refresh };
+  return { element: element("section", { class: "card open", "aria-labelledby": "open-title" }, element("h2", { id: "open-title", tabindex: -1 }, t("start.open.title")), list, note, again), refresh };
 }
 
 /**

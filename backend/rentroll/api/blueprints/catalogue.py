@@ -149,6 +149,7 @@ def _option(option: Option) -> dict[str, Any]:
         "allowed": allowed,
         "later": list(option.later),
         "doc": option.doc,
+        "rule": option.rule,
     }
 
 
