@@ -14,12 +14,16 @@ from rentroll.api.access import access_token
 from rentroll.api.edges import headers_around, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import ReadingLimits
-from rentroll.api.polling import PollAnswer, answer_poll
+from rentroll.api.polling import NOT_MODIFIED, OK, PollAnswer, answer_poll
 from rentroll.api.request_logs import REQUEST_ID, request_id
 from rentroll.names import API_PREFIX
 
 PLACE: Final = re.compile(f"{API_PREFIX}/games/([a-z0-9]+)")
 ROUTE: Final = f"{API_PREFIX}/games/<game_id>"
+
+STATUS_LINES: Final = {
+    status: f"{status.value} {status.phrase.upper()}" for status in (OK, NOT_MODIFIED)
+}
 
 App = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
@@ -36,7 +40,10 @@ class FastPolls:
         """
         self._rentroll: Rentroll = rentroll_of(app)
         self._limits = ReadingLimits(app)
-        self._requests = self._rentroll.house.store.metrics.requests
+        requests = self._rentroll.house.store.metrics.requests
+        self._counted = {
+            status: requests.labels(ROUTE, "GET", status.value) for status in (OK, NOT_MODIFIED)
+        }
         self.behind = behind
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -52,8 +59,8 @@ class FastPolls:
             answer = None
         if answer is None:
             return self.behind(environ, start_response)
-        self._requests.labels(ROUTE, "GET", int(answer.status)).inc()
-        start_response(f"{answer.status.value} {answer.status.phrase.upper()}", answer.headers)
+        self._counted[answer.status].inc()
+        start_response(STATUS_LINES[answer.status], answer.headers)
         return [answer.body] if answer.body else []
 
     def _answer(self, request: Request, game_id: str) -> PollAnswer | None:

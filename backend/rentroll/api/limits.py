@@ -3,6 +3,10 @@
 The access token is counted first, and the network address where there is none. Everything from one
 address counts together as well, so that made-up tokens open no further quotas. What a policy allows
 is configuration (`rentroll.quotas`); which policy an operation has stands with the operation.
+
+Changes are counted for all processes together where they share a Redis. Reading is counted by each
+process alone, and so is what comes from an address: nine requests of ten are polls, and what stays
+in memory costs them nothing (ADR 0042).
 """
 
 import time
@@ -18,12 +22,23 @@ from rentroll.api.access import access_token
 from rentroll.api.documented import ACT, BY_ADDRESS, READ, policy_of
 from rentroll.api.house_access import rentroll_of, settings
 from rentroll.api.problems import ApiProblem, problem_response
+from rentroll.api.process_counts import ProcessCounts
 from rentroll.quotas import PER_ADDRESS
 from rentroll.service.credentials import digest
 
-EXTENSION: Final = "rentroll-limiter"
+EXTENSION: Final = "rentroll-limiters"
+STRATEGY: Final = "sliding-window-counter"
 REDIS_PATIENCE_SECONDS: Final = 1
 UNKNOWN: Final = "unknown"
+POLICY_HEADER: Final = "RateLimit-Policy"
+LIMIT_HEADER: Final = "RateLimit"
+
+
+class Limiters(NamedTuple):
+    """What counts the changes, and what counts everything else."""
+
+    changing: Limiter
+    reading: Limiter
 
 
 def limit(app: Flask) -> None:
@@ -36,15 +51,23 @@ def limit(app: Flask) -> None:
         "socket_timeout": REDIS_PATIENCE_SECONDS,
         "socket_connect_timeout": REDIS_PATIENCE_SECONDS,
     }
-    app.extensions[EXTENSION] = Limiter(
+    changing = Limiter(
         _caller,
         app=app,
-        application_limits=[_of_reading(), _of_changing(), _of_an_address()],
-        strategy="sliding-window-counter",
-        storage_uri=redis_url or "memory://",
+        application_limits=[_of_changing()],
+        strategy=STRATEGY,
+        storage_uri=redis_url or ProcessCounts.URI,
         storage_options=dict(patience) if redis_url else {},
         in_memory_fallback_enabled=redis_url is not None,
     )
+    reading = Limiter(
+        _caller,
+        app=app,
+        application_limits=[_of_reading(), _of_an_address()],
+        strategy=STRATEGY,
+        storage_uri=ProcessCounts.URI,
+    )
+    app.extensions[EXTENSION] = Limiters(changing, reading)
 
 
 def note_full_wait() -> None:
@@ -82,13 +105,20 @@ def headers_of(counted: Sequence[Counted]) -> list[tuple[str, str]]:
     """Return the headers that tell limits, none for none."""
     if not counted:
         return []
-    policies = (
-        f'"{each.name}";q={each.item.amount};w={each.item.get_expiry()}' for each in counted
-    )
-    left = (
-        f'"{each.name}";r={each.remaining};t={seconds_until(each.reset_at)}' for each in counted
-    )
-    return [("RateLimit-Policy", ", ".join(policies)), ("RateLimit", ", ".join(left))]
+    policies = ", ".join(policy(each.name, each.item) for each in counted)
+    now = time.time()
+    left = ", ".join(told(each.name, each.remaining, each.reset_at, now) for each in counted)
+    return [(POLICY_HEADER, policies), (LIMIT_HEADER, left)]
+
+
+def policy(name: str, item: RateLimitItem) -> str:
+    """Return a policy as its header tells it."""
+    return f'"{name}";q={item.amount};w={item.get_expiry()}'
+
+
+def told(name: str, remaining: int, reset_at: float, now: float) -> str:
+    """Return as the header tells it what is left of a policy, and for how many seconds."""
+    return f'"{name}";r={remaining};t={seconds_until(reset_at, now)}'
 
 
 class ReadingLimits:
@@ -96,11 +126,12 @@ class ReadingLimits:
 
     def __init__(self, app: Flask) -> None:
         """Count with what `limit` has set up in an app."""
-        limiter: Limiter = app.extensions[EXTENSION]
+        limiters: Limiters = app.extensions[EXTENSION]
         quotas = rentroll_of(app).settings.quotas
-        self._store = limiter.limiter
+        self._store = limiters.reading.limiter
         self._read = parse(quotas.read)
         self._address = parse(quotas.address)
+        self._policies = f"{policy(READ, self._read)}, {policy(PER_ADDRESS, self._address)}"
 
     def allow(self, token: str | None, address: str | None) -> bool:
         """Tell whether one request more is allowed; it is not counted yet."""
@@ -111,13 +142,14 @@ class ReadingLimits:
         self, token: str | None, address: str | None, *, costs: bool
     ) -> list[tuple[str, str]]:
         """Count a request, unless it costs nothing; return the headers that tell what is left."""
-        counted = []
+        now = time.time()
+        left = []
         for item, names in self._named(token, address):
             if costs:
                 self._store.hit(item, *names)
             reset_at, remaining = self._store.get_window_stats(item, *names)
-            counted.append(Counted(names[1], item, remaining, reset_at))
-        return headers_of(counted)
+            left.append(told(names[1], remaining, reset_at, now))
+        return [(POLICY_HEADER, self._policies), (LIMIT_HEADER, ", ".join(left))]
 
     def _named(
         self, token: str | None, address: str | None
@@ -130,7 +162,7 @@ class ReadingLimits:
 def answer_exceeded(_error: RateLimitExceeded) -> Response:
     """Answer a request above a limit: when to come back, and which policies it was against."""
     broken = [each for each in _counted() if each.breached]
-    seconds = max([1, *(seconds_until(each.reset_at) for each in broken)])
+    seconds = max([1, *(seconds_until(each.reset_at, time.time()) for each in broken)])
     members: dict[str, Any] = {"violated-policies": [_name(each) for each in broken]}
     response = problem_response("quota-exceeded", params={"seconds": seconds}, **members)
     response.headers["Retry-After"] = str(seconds)
@@ -197,8 +229,8 @@ def _costs(_response: Response) -> bool:
 
 
 def _counted() -> list[RequestLimit]:
-    limiter: Limiter = current_app.extensions[EXTENSION]
-    return limiter.current_limits
+    limiters: Limiters = current_app.extensions[EXTENSION]
+    return [*limiters.changing.current_limits, *limiters.reading.current_limits]
 
 
 def _name(counted: RequestLimit) -> str:
@@ -206,6 +238,6 @@ def _name(counted: RequestLimit) -> str:
     return counted.request_args[-1]
 
 
-def seconds_until(instant: float) -> int:
-    """Return whole seconds until an instant by `time.time`, 0 for one that has passed."""
-    return max(0, ceil(instant - time.time()))
+def seconds_until(instant: float, now: float) -> int:
+    """Return whole seconds from now until an instant, 0 for one that has passed."""
+    return max(0, ceil(instant - now))

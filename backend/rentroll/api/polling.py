@@ -58,7 +58,6 @@ def answer_poll(rentroll: Rentroll, request: Request, game_id: str) -> PollAnswe
         address=request.remote_addr,
     )
     sight = held.sight
-    house.attendance.note(sight.table, sight.viewer)
     wait = headers_of_the_wait(
         seconds=asked.seconds, preferred=asked.preferred, refused=held.refused
     )

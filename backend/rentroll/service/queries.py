@@ -134,6 +134,7 @@ class Queries:
                 sight = self.look(game_id, access_token)
             while is_old(sight) and self._sleep(hold):
                 sight = self.look(game_id, access_token)
+            self._attendance.note(sight.table, sight.viewer)
             return Held(sight, waited=time.monotonic() >= hold.end)
         finally:
             if not hold.parked:

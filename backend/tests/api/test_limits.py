@@ -16,6 +16,7 @@ from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
 from rentroll.quotas import PROFILES, Quotas
 from tests.api.guests import GAMES, Guest, on_turn, open_table
+from tests.services import free_port, redis_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -173,29 +174,44 @@ def test_pages_and_preflights_are_not_counted(settings: Settings) -> None:
         assert "RateLimit" not in client.options(GAMES).headers
 
 
-def test_processes_that_share_a_redis_count_together_and_keep_no_token(
+def test_processes_that_share_a_redis_count_changes_together_and_keep_no_token(
     settings: Settings, redis_url: str
 ) -> None:
     shared = {"redis_url": redis_url, "only_process": False}
     with limited(settings, FEW, **shared) as first, limited(settings, FEW, **shared) as second:
         host = open_table(first)
         there = Guest(second, host.game, host.token)
-        answers = [guest.get().status_code for guest in (host, there) * 3]
-        assert answers.count(429) == 1
+        answers = [
+            guest.post("ready", {"ready": True}).status_code for guest in (host, there, host) * 2
+        ]
+        assert answers == [200] * 4 + [429] * 2
         with redis.Redis.from_url(redis_url) as store:
             keys = b" ".join(store.keys("*")).decode()
-        assert "read" in keys
+        assert "act" in keys
         assert str(host.token) not in keys
+
+
+def test_reading_is_counted_without_asking_the_redis(settings: Settings) -> None:
+    port = free_port()
+    shared = {"redis_url": f"redis://127.0.0.1:{port}/0", "only_process": False}
+    with redis_at(port), limited(settings, FEW, **shared) as client:
+        host = open_table(client)
+        with redis.Redis.from_url(shared["redis_url"]) as store:
+            before = store.info()["total_commands_processed"]
+            answers = [host.get().status_code for _ in range(6)]
+            asked = store.info()["total_commands_processed"] - before
+        assert answers == [200] * 5 + [429]
+        assert asked == 1, "the question how much was asked"
 
 
 def test_counts_in_redis_end_by_themselves(settings: Settings, redis_url: str) -> None:
     """Twice the window at most: that before it is counted in part."""
     shared = {"redis_url": redis_url, "only_process": False}
     with limited(settings, Quotas(), **shared) as client:
-        open_table(client).get()
+        open_table(client).post("ready", {"ready": True})
         with redis.Redis.from_url(redis_url) as store:
             lives = [store.ttl(key) for key in store.keys("*LIMIT*")]
-    assert len(lives) >= 3
+    assert lives
     assert all(0 < seconds <= 2 * 3600 + 1 for seconds in lives)
 
 
@@ -203,8 +219,9 @@ def test_a_redis_that_is_gone_stops_nobody(settings: Settings) -> None:
     gone = {"redis_url": "redis://127.0.0.1:1", "only_process": False}
     with limited(settings, FEW, **gone) as client:
         host = open_table(client)
-        answers = [host.get().status_code for _ in range(6)]
-        assert answers == [200] * 5 + [429]
+        answers = [host.post("ready", {"ready": True}).status_code for _ in range(5)]
+        assert answers == [200] * 4 + [429]
+        assert host.get().status_code == 200
 
 
 def test_an_address_may_hold_so_many_polls(settings: Settings) -> None:
