@@ -126,10 +126,14 @@ def test_bankruptcy_asks_once_more_and_hands_everything_over(sit_down: SitDown) 
     table, _ = sit_down(pia_to_move((1, 3), **position), others=["Theo"])
     table.do("roll")
     table.asks("debt")
-    expect(table.fact("You could raise")).to_have_text("$100")
+    expect(table.fact("Can be raised")).to_have_text("$100")
+    expect(table.fact("Still short by")).to_have_text("$1,890")  # 2,000 less 10 and 100
+    expect(table.decision).to_contain_text("This is $1,890 more than you can raise")
+    expect(table.decision.get_by_role("button", name="Go to your deeds")).to_be_hidden()
+    expect(table.answer("propose-trade")).to_be_enabled()
     version = table.version
     table.answer("declare-bankruptcy").click()
-    expect(table.confirm).to_contain_text("This cannot be undone.")
+    expect(table.confirm).to_contain_text("everything you own goes to Hana. This cannot be undone.")
     table.confirm.locator("[data-confirm=no]").click()
     expect(table.confirm).to_be_hidden()
     assert table.version == version
@@ -189,11 +193,13 @@ def test_what_cannot_be_done_with_the_deeds_is_listed_with_the_reason(sit_down: 
 def test_a_proposal_to_end_is_refused_and_later_agreed_to(sit_down: SitDown) -> None:
     table, (hana,) = sit_down(pia_to_move((1, 3)))
     table.agree_to(table.menu_action("propose-end"))
+    expect(table.proposal).to_contain_text("You propose to end the game and count.")
     expect(table.proposal).to_contain_text("Still to answer: Hana")
     hana.act("refuse-end")
     expect(table.proposal).to_be_hidden()
     hana.act("propose-end")
     expect(table.proposal).to_contain_text("Hana proposes to end the game and count.")
+    expect(table.proposal).to_contain_text("Only your answer is missing.")
     table.press(table.proposal.locator('[data-action="refuse-end"]'))
     expect(table.log).to_contain_text("Pia wants to play on.")
     hana.act("propose-end")
@@ -264,7 +270,7 @@ def test_a_debt_tells_what_sales_and_mortgages_bring_beside_what_is_missing(
     )
     table.do("roll")
     expect(table.fact("Missing")).to_have_text("$80")
-    expect(table.fact("You could raise")).to_have_text("$100")
+    expect(table.fact("Can be raised")).to_have_text("$100")
 
 
 def test_a_bid_out_of_bounds_is_refused_while_it_is_typed(sit_down: SitDown) -> None:

@@ -73,6 +73,16 @@ function costOf({ game }, action) {
 }
 
 /**
+ * What else follows from an answer, in words.
+ * @param {Scene} scene
+ * @param {string} action
+ * @returns {string}
+ */
+function followingOf({ state, t }, action) {
+  return action === "decline" && state.options.auctions !== false ? t("control.auction") : "";
+}
+
+/**
  * Label of an action as its control shows it.
  * @param {Scene} scene
  * @param {string} action
@@ -112,9 +122,21 @@ export function questionFor(scene, legal, params = {}) {
   const { t } = scene;
   if (legal.action === "sell-buildings" && !breaksHotel(scene, legal, params)) return undefined;
   if (legal.action !== "sell-buildings" && !legal.confirm && !CONFIRMED.has(legal.action)) return undefined;
-  const key = `confirm.${legal.action}`;
-  const text = t(key);
+  const key = confirmationKey(scene, legal.action);
+  const text = t(key, { ...scene.game.frame, ...params });
   return text === key ? t("confirm.other", { action: t(`action.${legal.action}`) }) : text;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} action
+ * @returns {string} Of the sentence that says what follows, which may depend on what is open.
+ */
+function confirmationKey({ game, me, myCall }, action) {
+  const pending = game.end_proposal?.pending ?? [];
+  if (action === "agree-end" && pending.length === 1 && pending[0] === me) return "confirm.agree-end.last";
+  if (action === "resign" && myCall && game.frame?.kind === "debt") return "confirm.resign.debt";
+  return `confirm.${action}`;
 }
 
 /**
@@ -134,7 +156,7 @@ export function createPlainControl(action, context) {
     update(scene, legal, reason) {
       current = legal;
       const cost = costOf(scene, action);
-      press.set(actionLabel(scene, action), legal !== undefined, reason && scene.t(`problem.${reason}`), cost === null ? "" : cashAfter(scene, -cost));
+      press.set(actionLabel(scene, action), legal !== undefined, reason && scene.t(`problem.${reason}`), cost === null ? followingOf(scene, action) : cashAfter(scene, -cost));
     },
   };
 }

@@ -23,7 +23,7 @@ export function createConfirm(t) {
      */
     ask(question, action) {
       setText(words, question);
-      setText(yes, t("confirm.yes", { action }));
+      setText(yes, action);
       dialog.returnValue = "no";
       dialog.showModal();
       return new Promise((resolve) => {

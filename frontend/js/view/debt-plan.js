@@ -1,7 +1,7 @@
 /** One way to raise what is owed, step by step, as the server would take them. */
 
 import { actionButton, questionFor } from "../controls/control.js";
-import { element, patchList, show } from "../dom.js";
+import { element, patchList, setText, show } from "../dom.js";
 import { softened } from "../soft-words.js";
 import { listsOf, choicesOf } from "../schema.js";
 
@@ -35,11 +35,18 @@ function stepWords({ t, board }, { action, params }) {
   return t("debt.step", { action: t(`action.${action}`), spaces: spaces.map((index) => softened(board.space(index).name)) });
 }
 
+/** @param {import("../i18n.js").Translate} t */
+function createBox(t) {
+  const count = element("p", { class: "hint" });
+  const list = element("ol", { class: "debt-steps" });
+  const head = element("header", {}, element("h3", {}, t("debt.plan")), count);
+  return { box: element("section", { class: "debt-plan", "aria-label": t("debt.plan"), hidden: true }, head, list), list, count };
+}
+
 /** @param {Context} context */
 export function createDebtPlan(context) {
   const { t } = context;
-  const list = element("ol", { class: "debt-steps" });
-  const box = element("section", { class: "debt-plan", "aria-label": t("debt.plan"), hidden: true }, element("h3", {}, t("debt.plan")), list);
+  const { box, list, count } = createBox(t);
   let asked = -1;
   /** @type {DebtPlan | null} */
   let plan = null;
@@ -50,13 +57,14 @@ export function createDebtPlan(context) {
       const scene = context.scene();
       const legal = possibleStep(scene, step);
       if (legal) context.act(legal, step.params, questionFor(scene, legal, step.params));
-    }, { class: "action small quiet", "data-step": "" });
+    }, { class: plan?.steps[0] === step ? "action" : "action small quiet", "data-step": "" });
     return { element: element("li", {}, control.element), control };
   };
   const draw = () => {
     const scene = context.scene();
     const steps = plan?.steps ?? [];
     show(box, steps.length > 0 && scene.game.frame?.kind === "debt" && scene.myCall);
+    setText(count, steps.length > 1 ? t("debt.steps", { count: steps.length }) : "");
     patchList(list, steps, (step) => JSON.stringify([step.action, step.params, steps.indexOf(step)]), createStep, ({ control }, step) => {
       // The same sale may stand there twice: in order, nothing is done that was not looked at.
       const possible = step === steps[0] && possibleStep(scene, step) !== undefined;

@@ -1,13 +1,14 @@
 /** The decision the game waits for: what it is about, and the controls that answer it. */
 
 import { ACTIONS, DECISIONS } from "../actions.js";
+import { actionButton } from "../controls/control.js";
 import { createControl } from "../controls/index.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { stillIn } from "../still-in.js";
 import { createDebtPlan } from "./debt-plan.js";
 import { createEndProposal } from "./end-proposal.js";
 import { createPresencePanel } from "./presence-panel.js";
-import { factsOf, questionOf } from "./facts.js";
+import { factsOf, questionOf, shortOf } from "./facts.js";
 import { createRuleLink } from "./rule-link.js";
 import { createSkip } from "./skip.js";
 
@@ -55,6 +56,33 @@ function belongs(action, frame) {
 }
 
 /**
+ * What is to be known about one's own debt beside the plan that meets it.
+ * @param {Scene} scene
+ * @returns {string}
+ */
+function debtWords(scene) {
+  const short = shortOf(scene);
+  if (short === 0) return scene.t("debt.how");
+  return scene.t(scene.legal("propose-trade") ? "debt.beyond" : "debt.beyond.alone", { short });
+}
+
+/**
+ * The way out of a debt beyond one's means, beside the answers to it.
+ * @param {Context} context
+ * @returns {View}
+ */
+function createRescue(context) {
+  const trade = actionButton("propose-trade", () => context.openTrade());
+  return {
+    element: trade.element,
+    update(scene) {
+      show(trade.element, scene.myCall && shortOf(scene) > 0);
+      trade.set(scene.t("action.propose-trade"), scene.legal("propose-trade") !== undefined, scene.reasonFor("propose-trade"));
+    },
+  };
+}
+
+/**
  * @param {Context} context
  * @param {View} deadline
  * @param {import("./pace-ring.js").Pace} pace
@@ -69,12 +97,14 @@ export function createDecision(context, deadline, pace) {
   const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump", hidden: true });
   const answers = element("div", { class: "answers" });
   const plan = createDebtPlan(context);
+  const rescue = createRescue(context);
   const proposal = createEndProposal(context);
   const skip = createSkip(context);
   const presence = createPresencePanel(context);
   const badge = button("", () => context.goToOffers(), { class: "quiet small offers-jump", hidden: true });
-  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, plan.element, jump, presence.element, proposal.element, badge);
-  const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, element("div", { class: "decision-foot" }, answers, context.orders.element, pace.element, skip.element));
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, jump, presence.element, proposal.element, badge);
+  const foot = element("div", { class: "decision-foot" }, plan.element, rescue.element, answers, context.orders.element, pace.element, skip.element);
+  const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
     element: section,
     update(scene) {
@@ -84,11 +114,11 @@ export function createDecision(context, deadline, pace) {
       setText(question, questionOf(scene));
       updateGroup(group, scene);
       const owing = frame?.kind === "debt" && scene.myCall;
-      setText(hint, owing && plan.element.hidden ? t("debt.how") : "");
-      show(jump, owing);
+      setText(hint, owing && plan.element.hidden ? debtWords(scene) : "");
+      show(jump, owing && shortOf(scene) === 0);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
-      for (const part of [facts, presence, proposal, deadline, skip]) part.update(scene);
+      for (const part of [facts, presence, proposal, deadline, rescue, skip]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);
       show(badge, scene.offersToMe.length > 0);

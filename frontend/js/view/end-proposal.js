@@ -35,6 +35,18 @@ function pendingName(scene, seat) {
 }
 
 /**
+ * @param {Scene} scene
+ * @param {number[]} pending Seats whose answers are missing.
+ * @returns {string}
+ */
+function pendingWords(scene, pending) {
+  const { t, me } = scene;
+  const others = pending.filter((seat) => seat !== me).map((seat) => pendingName(scene, seat));
+  if (others.length === pending.length) return t("end.pending", { names: others });
+  return others.length === 0 ? t("end.pending.mine") : t("end.pending", { names: [t("end.pending.you"), ...others] });
+}
+
+/**
  * @param {Context} context
  * @returns {View}
  */
@@ -54,7 +66,7 @@ export function createEndProposal(context) {
       if (!proposal) return;
       rule.set(context.rulebook?.behind("action", "agree-end") ?? []);
       setText(words, proposal.by === scene.me ? t("end.proposed.mine") : t("end.proposed", { player: proposal.by }));
-      setText(pending, t("end.pending", { names: proposal.pending.map((seat) => pendingName(scene, seat)) }));
+      setText(pending, pendingWords(scene, proposal.pending));
       show(waits, proposal.pending.some((seat) => scene.game.absences?.some((absence) => absence.seat === seat)));
       const possible = PROPOSAL_ANSWERS.filter((action) => scene.legal(action));
       patchList(answers, possible, String, (action) => createAnswer(action, context));

@@ -11,17 +11,27 @@ import { BANK } from "./scene.js";
  * @returns {string}
  */
 export function questionOf(scene) {
-  const { game, me, t, myCall } = scene;
+  const { game, t, myCall } = scene;
   const frame = game.frame;
   if (!frame) return game.over ? t("centre.over") : "";
-  const failed = me === null ? 0 : (game.jail[me] ?? 0);
-  if (myCall && frame.kind === "jail" && failed > 0) return t("frame-mine.jail.failed", { count: failed });
+  if (myCall && frame.kind === "jail") return jailQuestion(scene);
   const asked = frame.seat ?? frame.awaited[0];
   const name = asked === undefined ? "" : scene.nameOf(asked);
   const variant = frame.kind === "auction" && frame.piece && frame.piece !== "deed" ? `.${frame.piece}` : "";
   const key = `${myCall ? "frame-mine" : "frame"}.${frame.kind}${variant}`;
   const text = t(key, { ...frame, name });
   return text === key ? t("centre.waiting", { names: frame.awaited.map((seat) => scene.nameOf(seat)) }) : text;
+}
+
+/**
+ * @param {Scene} scene Of the one in jail.
+ * @returns {string}
+ */
+function jailQuestion(scene) {
+  const { game, me, t } = scene;
+  const failed = me === null ? 0 : (game.jail[me] ?? 0);
+  if (failed > 0) return t("frame-mine.jail.failed", { count: failed });
+  return t(scene.legal("use-jail-card") ? "frame-mine.jail.card" : "frame-mine.jail");
 }
 
 /**
@@ -125,6 +135,15 @@ function claimFacts(scene) {
 
 /**
  * @param {Scene} scene
+ * @returns {number} Dollars of the open debt that its debtor cannot raise; 0 while it can be met.
+ */
+export function shortOf({ game }) {
+  const { kind, amount = 0, raisable = amount } = game.frame ?? {};
+  return kind === "debt" ? Math.max(0, amount - raisable) : 0;
+}
+
+/**
+ * @param {Scene} scene
  * @returns {Pairs}
  */
 function debtFacts(scene) {
@@ -132,10 +151,12 @@ function debtFacts(scene) {
   const { amount = 0, reason, raisable, seat } = game.frame ?? {};
   const raised = raisable ?? (seat === undefined ? undefined : game.raisable[seat]);
   const cash = seat === undefined ? 0 : (game.cash[seat] ?? 0);
+  const short = shortOf(scene);
   return [
     ["reason", reason ? t(`reason.${reason}`) : ""],
     ...(scene.myCall ? ownCash(scene) : []),
     ["missing", money(scene, Math.max(0, amount - cash))],
     ["raisable", money(scene, raised === undefined ? undefined : raised - cash)],
+    ...(short > 0 ? [/** @type {[string, string]} */ (["short", money(scene, short)])] : []),
   ];
 }

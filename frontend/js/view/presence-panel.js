@@ -47,7 +47,7 @@ function createRow(context, { seat }) {
     choice,
     press: actionButton("vote-absence", () => {
       const legal = context.scene().legal("vote-absence");
-      if (legal) context.act(legal, { absent: seat, choice }, choice === "retire" ? context.t("confirm.other", { action: context.t("absence.retire") }) : undefined);
+      if (legal) context.act(legal, { absent: seat, choice }, choice === "retire" ? context.t("confirm.vote-absence", { absent: seat }) : undefined);
     }, { "data-choice": choice }),
   }));
   for (const { press } of choices) press.element.classList.add("quiet", "small");

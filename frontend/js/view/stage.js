@@ -14,7 +14,9 @@ import { createRuleLink } from "./rule-link.js";
 function headline(scene) {
   const { game, me, t } = scene;
   if (game.over) return t("centre.over");
-  return game.turn === me ? t("centre.your-turn") : t("centre.turn", { name: scene.nameOf(game.turn) });
+  if (game.turn === me) return t("centre.your-turn");
+  if (scene.myCall) return t(game.frame?.kind === "auction" ? "centre.your-bid" : "centre.your-answer");
+  return t("centre.turn", { name: scene.nameOf(game.turn) });
 }
 
 /**
