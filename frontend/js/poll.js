@@ -9,6 +9,8 @@ const WAIT_SECONDS = 25;
 const SILENCE_BEFORE_BANNER = 3_000;
 const QUICKEST_REPEAT = 1_000;
 const HIDDEN_PATIENCE = 10 * 60_000;
+const AFTERWARDS_EVERY = 10_000;
+const AFTERWARDS_LAST = 10 * 60_000;
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -19,6 +21,7 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
  * @property {string} game
  * @property {() => string | null} accessToken
  * @property {(state: State) => boolean} onState Takes a state; tells whether it was news.
+ * @property {() => void} onAnswered The server has answered, with news or without.
  * @property {(connected: boolean) => void} onConnection
  * @property {(problem: Problem) => void} onRefused The table cannot be read any more; polling has ended.
  */
@@ -38,6 +41,8 @@ export class Poll {
     this.hiddenTimer = null;
     this.failures = 0;
     this.round = 0;
+    /** @type {number | null} Until when to ask now and then: only a rematch can be news. */
+    this.slowUntil = null;
     this.onVisibility = () => this.visibilityChanged();
     // A held request may not notice for long that the network is gone; the browser does.
     this.onOffline = () => this.request?.abort();
@@ -67,6 +72,11 @@ export class Poll {
     this.start();
   }
 
+  /** The game is over: asks seldom, and in the end only once whenever somebody comes back to the tab. */
+  slowDown() {
+    this.slowUntil ??= Date.now() + AFTERWARDS_LAST;
+  }
+
   pauseLoop() {
     this.running = false;
     this.request?.abort();
@@ -75,7 +85,7 @@ export class Poll {
   visibilityChanged() {
     if (this.hiddenTimer) clearTimeout(this.hiddenTimer);
     if (document.hidden) {
-      this.hiddenTimer = setTimeout(() => this.pauseLoop(), HIDDEN_PATIENCE);
+      this.hiddenTimer = setTimeout(() => this.pauseLoop(), this.slowUntil === null ? HIDDEN_PATIENCE : 0);
     } else {
       this.start();
     }
@@ -88,7 +98,10 @@ export class Poll {
       try {
         const news = await this.askOnce();
         this.connectionWorks();
-        if (!news) await pause(Math.max(0, QUICKEST_REPEAT - (Date.now() - started)));
+        this.options.onAnswered();
+        if (this.slowUntil !== null && Date.now() >= this.slowUntil) return this.pauseLoop();
+        if (this.slowUntil !== null) await pause(AFTERWARDS_EVERY);
+        else if (!news) await pause(Math.max(0, QUICKEST_REPEAT - (Date.now() - started)));
       } catch (error) {
         if (!this.running || round !== this.round) return;
         if (error instanceof Problem && error.status < 500 && error.status !== 429) {
@@ -106,7 +119,7 @@ export class Poll {
     const { api, game, accessToken, onState } = this.options;
     this.request = new AbortController();
     // After a gap the first request is not held: its answer tells that the server is back.
-    const wait = this.etag && this.failures === 0 ? WAIT_SECONDS : 0;
+    const wait = this.etag && this.failures === 0 && this.slowUntil === null ? WAIT_SECONDS : 0;
     const signal = AbortSignal.any([this.request.signal, AbortSignal.timeout((wait + 15) * 1_000)]);
     const answer = await api.state(game, accessToken(), { etag: this.etag, wait, signal });
     if (answer === null || !this.running) return false;

@@ -3,8 +3,10 @@
 import { Problem, Unreachable } from "./api.js";
 import { GUARDED } from "./actions.js";
 import { LocalSeats } from "./local-seats.js";
+import { OtherSeats } from "./other-seats.js";
 import { Feed } from "./feed.js";
 import { Poll } from "./poll.js";
+import { sameDecision } from "./same-decision.js";
 import { Store, isNewer } from "./store.js";
 
 /** @typedef {import("./api.js").Api} Api */
@@ -37,6 +39,7 @@ export class TableSession {
     this.seats = seats;
     this.watching = watching;
     this.local = new LocalSeats(game, seats);
+    this.others = new OtherSeats(game, api, seats);
     this.hooks = hooks;
     this.store = new Store();
     this.busy = false;
@@ -49,6 +52,7 @@ export class TableSession {
       game,
       accessToken,
       onState: (state) => this.polled(state),
+      onAnswered: () => void this.others.beHeard(),
       onConnection: (connected) => this.connectionChanged(connected),
       onRefused: (problem) => this.refused(problem),
     });
@@ -65,6 +69,7 @@ export class TableSession {
    * @returns {boolean} Whether it is news.
    */
   polled(state) {
+    if (state.status === "over") this.awaitRematch(state);
     const news = isNewer(this.store.state, state);
     if (news || this.local.shared) void this.take(state).catch(() => undefined);
     return news;
@@ -114,8 +119,15 @@ export class TableSession {
   /** @param {State} state */
   stateChanged(state) {
     if (state.status !== "lobby") void this.feed.refresh().catch(() => undefined);
-    // A server that knows rematches tells of one after the end.
-    if (state.status === "over" && state.rematch === undefined) this.poll.stop();
+  }
+
+  /**
+   * After the end only a rematch is worth asking for, and nothing once there is one.
+   * @param {State} state
+   */
+  awaitRematch({ rematch }) {
+    if (rematch) this.poll.stop();
+    else this.poll.slowDown();
   }
 
   /**
@@ -375,22 +387,4 @@ export class TableSession {
     this.busy = busy;
     this.hooks.onBusy(busy);
   }
-}
-
-/**
- * Tells whether the player would decide about the very same thing: others may have built or mortgaged
- * meanwhile, which is no reason to ask again.
- * @param {State | null} seen
- * @param {State | null} fresh
- * @param {LegalAction} legal
- * @returns {boolean}
- */
-function sameDecision(seen, fresh, legal) {
-  if (!seen?.game || !fresh?.game) return false;
-  return situation(seen.game) === situation(fresh.game) && fresh.legal_actions.some((other) => other.action === legal.action);
-}
-
-/** @param {import("./types.js").Game} game */
-function situation({ frame, round, turn, doubles, dice, position }) {
-  return JSON.stringify([frame, round, turn, doubles, dice, position]);
 }
