@@ -28,9 +28,11 @@ class Table:
     state: dict[str, Any] = field(default_factory=dict)
 
     def poll(self, seat: int, tag: str | None = None, wait: int = 0) -> bytes:
-        """Return the request of a seat for the state, held when `wait` is not 0."""
+        """Return the request of a seat for the state by gzip, held when `wait` is not 0."""
         query = f"?wait={wait}" if wait else ""
-        headers = {} if tag is None else {"If-None-Match": tag}
+        headers = {"Accept-Encoding": "gzip"}
+        if tag is not None:
+            headers["If-None-Match"] = tag
         return request_of(
             "GET", f"{GAMES}/{self.game}{query}", token=self.tokens[seat], headers=headers
         )

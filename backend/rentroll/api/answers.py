@@ -73,5 +73,5 @@ def tag_headers(etag: str) -> list[tuple[str, str]]:
     return [
         ("ETag", f'"{etag}"'),
         ("Cache-Control", "private, no-cache"),
-        ("Vary", "Authorization"),
+        ("Vary", "Authorization, Accept-Encoding"),
     ]

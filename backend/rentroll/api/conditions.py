@@ -32,7 +32,12 @@ ENTITY_TAG: Final = re.compile(r'(W/)?(?:"([\x21\x23-\x7e\x80-\xff]*)"|([a-z0-9.
 NEEDS_A_VERSION: Final = frozenset({"accept-trade", "declare-bankruptcy"})
 """Actions that hurt when they are taken on an outdated view, so they have to name what was seen."""
 
-TAG_OF_A_STATE: Final = re.compile(r"^([a-z0-9]+)\.(\d{1,10})\.\d+\.(?:s\d|w)\.\d+$")
+GZIP_TAG: Final = ".gzip"
+"""What the tag of a body by gzip ends with: other bytes need another tag (RFC 9110, 8.8.3.3)."""
+
+TAG_OF_A_STATE: Final = re.compile(
+    rf"^([a-z0-9]+)\.(\d{{1,10}})\.\d+\.(?:s\d|w)\.\d+(?:{re.escape(GZIP_TAG)})?$"
+)
 
 
 class PollQuery(RequestSchema):
@@ -229,8 +234,8 @@ def _query(text: bytes) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=1024)
 def _tags_had(header: str) -> frozenset[str]:
-    """Return the tags in a header; weak ones are as good as strong ones for reading."""
-    return frozenset(tag for _, tag in _tags(header))
+    """Return the tags in a header; for reading, weak ones and those by gzip are as good as any."""
+    return frozenset(tag.removesuffix(GZIP_TAG) for _, tag in _tags(header))
 
 
 def _are_tags(header: str) -> bool:

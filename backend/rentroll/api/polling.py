@@ -1,14 +1,17 @@
 """The answer to a poll: made here, whether the poll comes through Flask or past it (ADR 0047)."""
 
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
 from flask import Response
 from werkzeug import Request
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
 
 from rentroll.api.access import access_token
 from rentroll.api.answers import JSON, tag_headers
-from rentroll.api.conditions import headers_of_the_wait, poll
+from rentroll.api.conditions import GZIP_TAG, headers_of_the_wait, poll
 from rentroll.api.house_access import Rentroll
 from rentroll.service.waiting import HOLD
 
@@ -61,8 +64,20 @@ def answer_poll(rentroll: Rentroll, request: Request, game_id: str) -> PollAnswe
     wait = headers_of_the_wait(
         seconds=asked.seconds, preferred=asked.preferred, refused=held.refused
     )
+    compressed = takes_gzip(request.headers.get("Accept-Encoding", ""))
+    coding = GZIP_TAG if compressed else ""
     if asked.is_old(sight):
-        return PollAnswer(NOT_MODIFIED, tag_headers(sight.etag) + wait, b"", not held.waited)
+        tag = tag_headers(sight.etag + coding)
+        return PollAnswer(NOT_MODIFIED, tag + wait, b"", not held.waited)
     rendered = house.queries.body(sight)
-    headers = [("Content-Type", JSON), ("Content-Length", str(len(rendered.body)))]
-    return PollAnswer(OK, headers + tag_headers(rendered.etag) + wait, rendered.body, costs=True)
+    body = rendered.compressed if compressed else rendered.body
+    headers = [("Content-Type", JSON), ("Content-Length", str(len(body)))]
+    if compressed:
+        headers.append(("Content-Encoding", "gzip"))
+    return PollAnswer(OK, headers + tag_headers(rendered.etag + coding) + wait, body, costs=True)
+
+
+@lru_cache(maxsize=256)
+def takes_gzip(accepted: str) -> bool:
+    """Tell by an Accept-Encoding header whether a body may come by gzip; not unless it says so."""
+    return parse_accept_header(accepted, Accept)["gzip"] > 0

@@ -6,22 +6,33 @@ something old back. That a table is gone is remembered too: who committed a chan
 removal may come to keep it only afterwards.
 """
 
+import gzip
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from rentroll.persistence.records import Mark, TableRecord
 
 GONE: Final = Mark(2**31 - 1, 0)
 """The mark of a removed table: later than any other. Ids are never given twice."""
 
+GZIP_LEVEL: Final = 9
 
-class Rendered(NamedTuple):
+
+@dataclass(frozen=True)
+class Rendered:
     """A body ready to be sent, with its entity tag."""
 
     etag: str
     body: bytes
+
+    @cached_property
+    def compressed(self) -> bytes:
+        """The body by gzip, about a quarter of it."""
+        return gzip.compress(self.body, GZIP_LEVEL, mtime=0)
 
 
 class _Entry:

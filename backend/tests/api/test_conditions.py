@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import threading
 import time
 from typing import TYPE_CHECKING
@@ -39,7 +40,7 @@ def test_the_tag_names_game_version_revision_viewer_and_format(client: FlaskClie
     assert ben.get().headers["ETag"] == f'"{ana.game}.1.2.s1.1"'
     spectator = Guest(client, ana.game).get()
     assert spectator.headers["ETag"] == f'"{ana.game}.1.2.w.1"'
-    assert spectator.headers["Vary"] == "Authorization"
+    assert spectator.headers["Vary"] == "Authorization, Accept-Encoding"
     assert spectator.headers["Cache-Control"] == "private, no-cache"
 
 
@@ -50,6 +51,27 @@ def test_an_unchanged_state_is_304_without_a_body(client: FlaskClient, form: str
     answer = host.get(If_None_Match=form.format(tag.strip('"')))
     assert (answer.status_code, answer.data) == (304, b"")
     assert answer.headers["ETag"] == tag
+
+
+def test_a_body_by_gzip_has_a_tag_of_its_own_that_is_as_good_in_every_question(
+    client: FlaskClient,
+) -> None:
+    ana, ben = start_game(client)
+    plain, small = ana.get(), ana.get(Accept_Encoding="gzip, br")
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert gzip.decompress(small.data) == plain.data
+    assert int(small.headers["Content-Length"]) == len(small.data) < len(plain.data) / 2
+    tags = [answer.headers["ETag"] for answer in (plain, small)]
+    assert tags == [f'"{ana.game}.1.2.s0.1"', f'"{ana.game}.1.2.s0.1.gzip"']
+    for had in tags:
+        for coding, tag in zip(("identity", "gzip"), tags, strict=True):
+            again = ana.get(If_None_Match=had, Accept_Encoding=coding)
+            assert (again.status_code, again.headers["ETag"]) == (304, tag)
+    mover = on_turn([ana, ben])
+    assert mover.post("roll", If_Match=tags[1]).status_code == 200
+    late = on_turn([ana, ben])
+    assert late.post("roll", If_Match=tags[1]).status_code in {409, 412}
 
 
 def test_every_change_changes_the_tag_b096(client: FlaskClient) -> None:

@@ -84,6 +84,9 @@ FORMS = [
     ("?wait=25", {}),
     ("", {"Prefer": "wait=5"}),
     ("?since=99", {"Prefer": "respond-async, wait=1"}),
+    ("", {"Accept_Encoding": "gzip, deflate, br"}),
+    ("", {"Accept_Encoding": "gzip;q=0, *"}),
+    ("", {"Accept_Encoding": "gzip", "If_None_Match": "tag"}),
     ("", {"Origin": "https://elsewhere.example", "X_Request_ID": "a1b2c3d4"}),
 ]
 
