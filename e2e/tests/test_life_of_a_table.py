@@ -34,9 +34,16 @@ def test_a_guest_says_ready_and_the_host_sees_it(page: Page, open_browser: OpenB
     guest_page.get_by_role("button", name="I am ready").click()
     expect(room.seat(1)).to_contain_text("ready")
     expect(page.get_by_text("Not ready yet")).to_be_hidden()
+    expect(page.get_by_text("Everybody is ready.")).to_be_visible()
     guest_page.get_by_role("button", name="I am not ready yet").click()
     expect(page.get_by_text("Not ready yet: Bo")).to_be_visible()
     expect(guest.start_button).to_be_hidden()
+    room.start_button.click()
+    question = page.locator("dialog[open]")
+    expect(question).to_contain_text("Bo is not ready yet. Start anyway?")
+    question.locator("[data-confirm=no]").click()
+    expect(room.seat(1)).to_be_visible()
+    room.start()
 
 
 def test_the_host_hands_over_and_removes(page: Page, open_browser: OpenBrowser) -> None:
@@ -70,9 +77,11 @@ def test_the_same_people_play_again_with_one_press_each(sit_down: SitDown) -> No
     table.wait_for_ranking()
     table.page.get_by_role("button", name="Play again").click()
     room = WaitingRoom(table.page).shown()
-    expect(table.page.locator("[data-rules]")).to_contain_text("Starting cash")
+    expect(table.page.locator("[data-rules]")).to_contain_text("Starting cash: $700")
+    expect(table.page.locator("[data-awaited]")).to_contain_text("awaited from the last game")
     taken = hana.act("rematch")
     expect(room.seats).to_have_count(2)
+    expect(table.page.locator("[data-awaited]")).to_have_count(0)
     assert taken["id"] == room.game
 
 

@@ -55,6 +55,15 @@ export class SeatBook {
 
   /**
    * @param {string} game
+   * @returns {boolean} Whether this tab holds a seat only because another tab of this browser took it.
+   */
+  isBorrowed(game) {
+    const own = this.tab.getItem(PREFIX + game) ?? this.kept.getItem(TOGETHER + game);
+    return own === null && this.held(game).length > 0;
+  }
+
+  /**
+   * @param {string} game
    * @param {Credential} credential
    */
   keep(game, credential) {

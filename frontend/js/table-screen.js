@@ -1,5 +1,6 @@
 /** The screen of one table: waiting room, running game or final ranking, whichever its state says. */
 
+import { Problem, Unreachable } from "./api.js";
 import { BoardModel } from "./board.js";
 import { element } from "./dom.js";
 import { TableSession } from "./session.js";
@@ -8,12 +9,12 @@ import { soundsOf } from "./sound/sounds.js";
 import { inLanguage } from "./space-names.js";
 import { Herald } from "./speech/herald.js";
 import { learnTable } from "./view/scene.js";
+import { colourSeats } from "./view/seat-colours.js";
 import { createTable } from "./view/table.js";
 import { showTwins } from "./view/twins.js";
 import { createWaitingRoom } from "./view/waiting-room.js";
 
 /** @typedef {import("./api.js").Api} Api */
-/** @typedef {import("./api.js").Problem} Problem */
 /** @typedef {import("./seats.js").SeatBook} SeatBook */
 /** @typedef {import("./view/shell.js").Shell} Shell */
 /** @typedef {import("./view/scene.js").Scene} Scene */
@@ -47,7 +48,7 @@ export class TableScreen {
     }, watching);
     this.herald = new Herald(translator, settings, this.session, shell.announcer);
     this.sounds = new SoundPlayer(settings);
-    this.waiting = createWaitingRoom(translator, this.session);
+    this.waiting = createWaitingRoom(translator, this.session, shell.confirm.ask);
     /** @type {ReturnType<typeof createTable> | null} */
     this.table = null;
     /** @type {Promise<void> | null} */
@@ -70,7 +71,7 @@ export class TableScreen {
   /** Draws everything anew in the language that the translator has now. */
   async retell() {
     if (this.missing) this.showMissing(this.missing);
-    this.waiting = createWaitingRoom(this.translator, this.session, this.waiting.isAdding());
+    this.waiting = createWaitingRoom(this.translator, this.session, this.shell.confirm.ask, this.waiting.isAdding());
     if (this.table) {
       const { draft } = this.table;
       this.table.close();
@@ -91,7 +92,9 @@ export class TableScreen {
 
   /** @param {State} state */
   async draw(state) {
+    colourSeats(state.seats);
     if (state.status === "lobby") {
+      void this.learnBoard(state);
       this.waiting.update(state);
       this.shell.showScreen("waiting-room", this.waiting.element);
     } else {
@@ -103,6 +106,23 @@ export class TableScreen {
       if (this.herald.call(scene)) this.sound([{ name: "my-turn", seat: scene.me, space: null }]);
     }
     this.mark(this.session.store.state ?? state);
+  }
+
+  /**
+   * Amounts among the rules of a table are told in the money of its board, once that is known.
+   * @param {State} state
+   */
+  async learnBoard({ board }) {
+    if (this.printed) return;
+    try {
+      this.printed = await this.api.board(board);
+    } catch (error) {
+      if (error instanceof Problem || error instanceof Unreachable) return;
+      throw error;
+    }
+    this.translator.useCurrency(this.printed.currency);
+    const { state } = this.session.store;
+    if (state?.status === "lobby" && !this.closed) this.waiting.update(state);
   }
 
   /**

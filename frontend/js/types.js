@@ -161,6 +161,7 @@
  * @property {boolean} [sandbox] Dice and decks follow from a seed that somebody chose.
  * @property {number} host
  * @property {Seat[]} seats
+ * @property {Array<{seat: number, name: string, token: string}>} [reserved] Seats kept for players of the game before.
  * @property {{seat: number, host: boolean} | null} you
  * @property {string | null} deadline
  * @property {string | null} [game_deadline]

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
+import { TOKENS } from "../js/token-names.js";
+import { colourSeats } from "../js/view/seat-colours.js";
 
 const WORDS = 4.5;
 const MARKS = 3;
@@ -14,7 +16,7 @@ const READ = [
   ["warm", "surface"], ["surface", "warm"], ["danger", "surface"], ["on-danger", "danger"], ["on-brass", "brass"],
   ...[..."adefghr"].map((group) => ["on-group-dark", `group-${group}`]),
   ...[..."bcu"].map((group) => ["on-group-light", `group-${group}`]),
-  ...[..."01234567"].map((seat) => ["on-seat", `seat-${seat}`]),
+  ...TOKENS.map((token) => ["on-seat", `token-${token}`]),
 ];
 
 /** Pairs of marks, edges and drawings and what they stand on. */
@@ -77,4 +79,12 @@ test("every custom property that a sheet uses is declared in one", async () => {
   // What is used with a fallback need not be there.
   const used = [...text.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name ?? "");
   assert.deepEqual([...new Set(used)].filter((name) => !declared.has(name) && !set.has(name)), []);
+});
+
+test("a player keeps the colour of the token on whichever seat", () => {
+  const colours = new Map();
+  const root = { style: { getPropertyValue: (name) => colours.get(name) ?? "", setProperty: (name, value) => colours.set(name, value) } };
+  colourSeats([{ seat: 0, token: "kite" }, { seat: 1, token: "snail" }], root);
+  colourSeats([{ seat: 1, token: "kite" }, { seat: 0, token: "snail" }], root);
+  assert.deepEqual(Object.fromEntries(colours), { "--seat-0": "var(--token-snail)", "--seat-1": "var(--token-kite)" });
 });

@@ -46,7 +46,7 @@ test("the rules of a table are its preset and what differs from it", () => {
   const translator = tableTranslator();
   assert.deepEqual(optionWords({ preset: "default", options: { starting_cash: 2000, jail_rent: false, auction_style: "open" } }, translator), [
     "Rules: Standard",
-    "Starting cash: 2,000",
+    "Starting cash: $2,000",
     "Rent while in jail: no",
     "Style of auctions: Open outcry",
   ]);

@@ -24,7 +24,7 @@ function remarkOf(statement, state, ruleSets, translator, all) {
   if (!state || !ruleSets) return null;
   const options = optionsAtTable(statement.options, state, ruleSets).filter(({ changed }) => all || changed);
   if (options.length === 0) return null;
-  const words = options.map(({ name, value }) => translator.text("option.is", { option: optionName(name, translator), value: optionValue(value, translator) }));
+  const words = options.map(({ name, value }) => translator.text("option.is", { option: optionName(name, translator), value: optionValue(name, value, translator) }));
   return element("p", { class: "rule-remark", "data-changed": options.some(({ changed }) => changed) }, translator.text("rules.here", { options: words }));
 }
 

@@ -6,6 +6,7 @@ import { tokenShape } from "../token-shapes.js";
 /** @typedef {import("../session.js").TableSession} TableSession */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Seat} Seat */
+/** @typedef {{seat: number, name: string, token: string}} Reservation */
 /** @typedef {import("../i18n.js").Translate} Translate */
 
 export const SEATS = 8;
@@ -31,6 +32,28 @@ function notesOf(t, { seat, kind, strategy, program, admitted, ready, presence }
 }
 
 /**
+ * Who played the game before and has not come to this table yet.
+ * @param {Translate} t
+ * @param {TableSession} session
+ */
+function createAwaitedList(t, session) {
+  const list = element("ul", { class: "seats" });
+  /** @param {Reservation} kept */
+  const createRow = ({ seat, name, token }) => {
+    const remove = button(t("waiting.unreserve", { name }), () => void session.manage("DELETE", `seats/${seat}`), { class: "quiet small", "data-action": "unreserve" });
+    const who = element("span", { class: "seat-who" }, element("strong", {}, name), element("span", { class: "hint" }, t("waiting.awaited")));
+    return { element: element("li", { class: "seat", "data-awaited": seat }, element("span", { class: "player-token" }, tokenShape(token)), who, element("span", { class: "seat-presses" }, remove)), remove };
+  };
+  return {
+    element: list,
+    /** @param {State} state */
+    update({ you, reserved = [] }) {
+      patchList(list, reserved, ({ seat, name }) => `${seat} ${name}`, createRow, ({ remove }) => show(remove, you?.host === true));
+    },
+  };
+}
+
+/**
  * @param {Translate} t
  * @param {TableSession} session
  */
@@ -45,14 +68,16 @@ export function createSeatList(t, session) {
     const promote = button("", () => void session.manage("POST", "host", { seat }), { class: "quiet small", "data-action": "hand-over-host" });
     const admit = button("", () => void session.manage("POST", `seats/${seat}/admit`), { class: "quiet small", "data-action": "admit-program" });
     const who = element("span", { class: "seat-who" }, name, notes);
-    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-token" }, tokenShape(token)), who, admit, promote, remove), name, notes, admit, remove, promote };
+    const presses = element("span", { class: "seat-presses" }, admit, promote, remove);
+    return { element: element("li", { class: "seat", "data-seat": seat }, element("span", { class: "player-token" }, tokenShape(token)), who, presses), name, notes, admit, remove, promote };
   };
+  const awaited = createAwaitedList(t, session);
   const free = element("p", { class: "hint" });
   return {
-    element: element("section", { class: "card", "aria-labelledby": "seats-title" }, element("h2", { id: "seats-title" }, t("waiting.seats")), list, free),
+    element: element("section", { class: "card", "aria-labelledby": "seats-title" }, element("h2", { id: "seats-title" }, t("waiting.seats")), list, awaited.element, free),
     /** @param {State} state */
     update(state) {
-      const { seats, you, host } = state;
+      const { seats, you, host, reserved = [] } = state;
       patchList(list, seats, ({ seat, token }) => `${seat}${token}`, createSeat, (entry, seat) => {
         const own = isLocal(seat.seat);
         setText(entry.name, seat.name);
@@ -65,7 +90,8 @@ export function createSeatList(t, session) {
         show(entry.admit, you?.host === true && seat.admitted === false);
         show(entry.promote, you?.host === true && seat.ready !== undefined && seat.kind === "human" && seat.seat !== host);
       });
-      setText(free, t("waiting.chairs", { count: SEATS - seats.length }));
+      awaited.update(state);
+      setText(free, t("waiting.chairs", { count: Math.max(0, SEATS - seats.length - reserved.length) }));
     },
   };
 }
