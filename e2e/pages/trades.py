@@ -22,6 +22,7 @@ class Trades:
         self.table = table
         self.dialog = page.locator("[data-dialog=trade]")
         self.cards = page.locator("[data-offer]")
+        self.told = page.locator("[data-answer-to-offer]")
         self.badge = page.locator("[data-badge=offers]")
         self.propose = page.locator('.offers > header [data-action="propose-trade"]')
         self.no_offers = page.locator("[data-action=refuse-offers]")

@@ -105,9 +105,14 @@ def test_a_bot_declines_what_does_not_help_it(page: Page, lay_table: LayTable) -
     WaitingRoom(page).shown().join("Pia")
     hana.start()
     table = TablePage(page).shown()
-    Trades(table).begin(bot).give([READING]).take([BOARDWALK]).send()
+    trades = Trades(table)
+    table.space(BOARDWALK).click()
+    table.page.locator('[data-dialog=deed] [data-action="propose-trade"]').click()
+    expect(trades.dialog.locator(f'[data-take="{BOARDWALK}"]')).to_be_checked()
+    trades.give([READING]).send()
     expect(table.log).to_contain_text("declines the trade.")
-    expect(Trades(table).cards).to_have_count(0)
+    expect(trades.told).to_contain_text("has declined your offer.")
+    expect(trades.cards).to_have_count(0)
 
 
 def test_a_debt_is_paid_by_a_trade(sit_down: SitDown) -> None:
@@ -142,6 +147,7 @@ def test_what_the_server_would_refuse_is_said_before_it_is_sent(sit_down: SitDow
     )
     trades = Trades(table).begin().give([BOARDWALK]).take([READING])
     expect(trades.refusal).to_have_text("There are buildings on the group.")
+    expect(trades.dialog.locator("[data-side=take]")).to_contain_text("Reading Railroad $200")
     table.page.keyboard.press("Escape")
     expect(trades.dialog).to_be_hidden()
 

@@ -83,6 +83,23 @@ export class TradeDraft {
     for (const space of [...this.lift]) if (!game.mortgaged.includes(space)) this.lift.delete(space);
   }
 
+  /**
+   * Deeds that would complete a group of whoever receives them, with what else is chosen.
+   * @param {Way} way
+   * @param {Game} game
+   * @param {number} me
+   * @param {Array<{members: number[]}>} groups
+   * @returns {Set<number>}
+   */
+  completing(way, { owner }, me, groups) {
+    const [giver, receiver] = way === "give" ? [me, this.partner] : [this.partner, me];
+    const leaving = this.sides[way === "give" ? "take" : "give"].deeds;
+    const arriving = this.sides[way].deeds;
+    const held = (/** @type {number} */ space) => (owner[space] === receiver && !leaving.has(space)) || arriving.has(space);
+    return new Set(groups.flatMap(({ members }) =>
+      members.filter((space) => owner[space] === giver && members.every((other) => other === space || held(other)))));
+  }
+
   /** @returns {boolean} Whether there is nothing to be traded yet. */
   get empty() {
     return [this.sides.give, this.sides.take].every(({ deeds, cards }) => deeds.size + cards.size === 0);

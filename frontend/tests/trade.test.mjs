@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { goodsWords } from "../js/goods.js";
+import { OfferAnswers } from "../js/offer-answers.js";
 import { TradeDraft, termsForReceiver } from "../js/trade-draft.js";
 import { tableTranslator } from "./catalogue.mjs";
 
@@ -84,4 +85,34 @@ test("goods are told one by one, and nothing as nothing", () => {
   const translator = tableTranslator();
   assert.deepEqual(goodsWords({ deeds: [1, 25], cards: ["chance"], cash: 1200 }, translator, new Set([25])), ["Mediterranean Avenue", "B. & O. Railroad (mortgaged)", "Jail card (Chance)", "$1,200"]);
   assert.deepEqual(goodsWords({ deeds: [], cards: [], cash: 0 }, translator), ["nothing"]);
+});
+
+const groups = [{ members: [1, 3] }, { members: [37, 39] }, { members: [16, 18, 19] }];
+const owner = { 1: ANA, 3: BO, 37: BO, 39: BO, 16: ANA, 18: ANA, 19: CY };
+
+test("a deed is marked when it would complete a group of whoever receives it", () => {
+  const draft = new TradeDraft(BO);
+  assert.deepEqual([...draft.completing("take", { owner }, ANA, groups)], [3]);
+  assert.deepEqual([...draft.completing("give", { owner }, ANA, groups)], [1]);
+});
+
+test("what else is chosen counts for the mark", () => {
+  const draft = new TradeDraft(BO);
+  draft.chooseDeed("give", 1, true);
+  assert.deepEqual([...draft.completing("take", { owner }, ANA, groups)], [], "the other lot of the group is given away");
+  draft.chooseDeed("take", 37, true);
+  assert.deepEqual([...draft.completing("take", { owner }, ANA, groups)], [39], "two deeds complete it together");
+});
+
+test("how an offer was answered is told to its maker until the next offer or turn", () => {
+  const answers = new OfferAnswers();
+  answers.add([{ type: "trade-proposed", params: { offer } }, { type: "trade-declined", params: { seat: BO, offer: 4 } }]);
+  assert.deepEqual(answers.bySeat.get(ANA), { answer: "declined", to: BO });
+  assert.equal(answers.bySeat.get(BO), undefined);
+  answers.add([{ type: "trade-proposed", params: { offer: { ...offer, id: 5 } } }]);
+  assert.equal(answers.bySeat.get(ANA), undefined);
+  answers.add([{ type: "trade-lapsed", params: { offer: 5 } }]);
+  assert.deepEqual(answers.bySeat.get(ANA), { answer: "lapsed", to: BO });
+  answers.add([{ type: "turn-started", params: { seat: ANA } }]);
+  assert.equal(answers.bySeat.get(ANA), undefined);
 });

@@ -1,10 +1,13 @@
 /** The card of one space: what it costs, what it brings, who owns it. */
 
-import { button, element, setText } from "../dom.js";
+import { actionButton } from "../controls/control.js";
+import { button, element, setText, show } from "../dom.js";
+import { TradeDraft } from "../trade-draft.js";
 import { updateDeedActions } from "./deed-actions.js";
 import { bankFacts, deedFacts, rentRows } from "./deed-facts.js";
 import { spaceIcon } from "./icons.js";
 import { createRuleLink } from "./rule-link.js";
+import { BANK } from "./scene.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./deed-facts.js").Figure} Figure */
@@ -46,6 +49,65 @@ function rulesOf({ board, rulebook }, index, reasons) {
   return rulebook ? [...rulebook.behind("space-kind", board.space(index).kind), ...reasons.flatMap((code) => rulebook.behind("problem", code))] : [];
 }
 
+/** Refusals that other terms can lift. */
+const OF_TERMS = new Set(["insufficient-funds", "raisable-would-fall"]);
+
+/**
+ * The way to an offer for a deed of somebody else; the server says whether the deed can be asked for.
+ * @param {Context} context
+ * @param {() => void} leave
+ */
+function createWish(context, leave) {
+  let space = -1;
+  let asked = "";
+  let refusal = "";
+  const press = actionButton("propose-trade", () => {
+    leave();
+    context.openTradeFor(space);
+  }, { class: "action quiet" });
+  const draw = (/** @type {import("./scene.js").Scene} */ scene) => {
+    const code = scene.blocked("propose-trade") ?? refusal;
+    press.set(context.t("deed.trade"), code === "", code && context.t(`problem.${code}`));
+  };
+  return {
+    element: press.element,
+    /**
+     * @param {import("./scene.js").Scene} scene
+     * @param {number} index The space that is shown.
+     */
+    update(scene, index) {
+      const owner = scene.game.owner[index] ?? BANK;
+      const possible = scene.me !== null && !scene.game.over && owner !== BANK && owner !== scene.me;
+      show(press.element, possible);
+      if (!possible) return;
+      const asking = JSON.stringify([index, owner, scene.state.version]);
+      if (asking !== asked) {
+        asked = asking;
+        if (space !== index) refusal = "";
+        space = index;
+        void context.previewTrade(wishFor(owner, index)).then((preview) => {
+          if (asking !== asked) return;
+          const code = preview?.refusal?.code ?? "";
+          refusal = OF_TERMS.has(code) ? "" : code;
+          draw(context.scene());
+        });
+      }
+      draw(scene);
+    },
+  };
+}
+
+/**
+ * @param {number} owner
+ * @param {number} space
+ * @returns {Record<string, unknown>} The terms that ask for the deed and give nothing yet.
+ */
+function wishFor(owner, space) {
+  const draft = new TradeDraft(owner);
+  draft.chooseDeed("take", space, true);
+  return draft.request.params;
+}
+
 /**
  * @param {Context} context
  */
@@ -54,9 +116,10 @@ export function createDeedDialog(context) {
   const card = element("div", { class: "deed-card" });
   const rule = createRuleLink(t);
   const actions = element("div", { class: "answers deed-actions" });
+  const wish = createWish(context, () => dialog.close());
   const trade = element("p", { class: "hint" });
   const close = button(t("deed.close"), () => dialog.close(), { class: "quiet", "data-close": "" });
-  const dialog = element("dialog", { class: "deed", "aria-labelledby": "deed-title", "data-dialog": "deed" }, card, rule.element, actions, trade, close);
+  const dialog = element("dialog", { class: "deed", "aria-labelledby": "deed-title", "data-dialog": "deed" }, card, rule.element, actions, wish.element, trade, close);
   let shown = -1;
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
@@ -67,6 +130,7 @@ export function createDeedDialog(context) {
     const reasons = Object.values(own ? scene.blockedDeed(shown) : {});
     rule.set(rulesOf(context, shown, reasons));
     updateDeedActions(actions, scene, shown, context, own);
+    wish.update(scene, shown);
     const code = scene.blockedDeed(shown).trade;
     setText(trade, own && code ? t("manage.because", { action: t("action.propose-trade"), reason: t(`problem.${code}`) }) : "");
   };

@@ -2,6 +2,7 @@
 
 import { actionButton } from "../controls/control.js";
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
+import { OfferAnswers } from "../offer-answers.js";
 import { OfferCard } from "./offer-card.js";
 import { createRuleLink } from "./rule-link.js";
 
@@ -50,8 +51,21 @@ function createRefusal(context) {
 }
 
 /**
+ * @param {HTMLElement} words
+ * @param {Scene | null} scene
+ * @param {OfferAnswers} answers
+ */
+function updateAnswer(words, scene, answers) {
+  const found = scene?.me === null || !scene ? undefined : answers.bySeat.get(scene.me);
+  show(words, found !== undefined);
+  if (!found || !scene) return;
+  setText(words, scene.t(`offer.answer.${found.answer}`, { player: found.to }));
+  setAttributes(words, { "data-answer-to-offer": found.answer });
+}
+
+/**
  * @param {Context} context
- * @returns {View & {tick: () => void}}
+ * @returns {View & {tick: () => void, add: (events: import("../types.js").GameEvent[]) => void}}
  */
 export function createOffers(context) {
   const { t } = context;
@@ -61,12 +75,18 @@ export function createOffers(context) {
   const propose = actionButton("propose-trade", () => context.openTrade(), { class: "action quiet" });
   const refusing = createRefusal(context);
   const rule = createRuleLink(t);
-  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), list);
+  const answer = element("p", { class: "offer-answer", hidden: true });
+  const answers = new OfferAnswers();
+  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), answer, list);
   /** @type {OfferCard[]} */
   let cards = [];
   return {
     element: section,
     tick: () => cards.forEach((card) => card.tick()),
+    add(events) {
+      answers.add(events);
+      updateAnswer(answer, context.scene(), answers);
+    },
     update(scene) {
       const toMe = scene.offersToMe;
       const idle = scene.me === null || scene.blocked("propose-trade") === "nothing-to-trade";
@@ -74,6 +94,7 @@ export function createOffers(context) {
       setText(count, toMe.length > 0 ? String(toMe.length) : "");
       setAttributes(count, { "aria-label": toMe.length > 0 ? t("offer.badge", { count: toMe.length }) : null });
       show(count, toMe.length > 0);
+      updateAnswer(answer, scene, answers);
       refusing.update(scene);
       rule.set(offerRules(scene, context.rulebook));
       show(propose.element, scene.me !== null && (scene.game.solvent[scene.me] ?? false));

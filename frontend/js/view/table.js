@@ -60,6 +60,7 @@ export function createTable(translator, board, session, shell, settings) {
     addEvents(events) {
       table.log.add(events);
       table.recap.add(events);
+      table.parts.offers.add(events);
       table.motion.play(events);
     },
     /** @param {State} state */
@@ -152,6 +153,7 @@ class Table {
       announce: (words) => shell.announcer.call(words),
       openDeed: (index) => this.deedDialog.open(index),
       openTrade: (offer) => this.trade.open(offer),
+      openTradeFor: (space) => this.trade.openFor(space),
       holdPace: () => this.pace.hold(),
       redraw: () => this.draw(),
       createLanguagePicker: () => shell.createLanguagePicker(),

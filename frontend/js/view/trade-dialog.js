@@ -24,6 +24,8 @@ export class TradeDialog {
     const { t } = context;
     this.context = context;
     this.draft = new TradeDraft(-1);
+    /** Whether it was opened away from the list of the offers. */
+    this.elsewhere = false;
     const draft = () => this.draft;
     const changed = () => this.draw();
     this.title = element("h2", { id: "trade-title" });
@@ -53,9 +55,26 @@ export class TradeDialog {
     const first = partners.find((seat) => !scene.game.refusing_offers.includes(seat)) ?? partners[0];
     if (offer) this.draft = TradeDraft.counter(offer, scene.me);
     else if (!this.resumable(scene) && first !== undefined) this.draft = new TradeDraft(first);
+    this.elsewhere = false;
     this.context.holdPace();
     this.draw();
     this.element.showModal();
+  }
+
+  /**
+   * Opens it for a deed of somebody else, with what was begun with the same partner.
+   * @param {number} space
+   */
+  openFor(space) {
+    const { game, me } = this.context.scene();
+    const owner = game.owner[space];
+    if (me === null || owner === undefined) return;
+    if (!this.resumable(this.context.scene())) this.draft = new TradeDraft(owner);
+    this.draft.setPartner(owner);
+    this.draft.chooseDeed("take", space, true);
+    this.open();
+    this.elsewhere = true;
+    this.element.querySelector(`[data-take="${space}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -127,5 +146,6 @@ export class TradeDialog {
     if (!(await this.context.actByName(action, params))) return;
     this.draft = new TradeDraft(-1);
     this.element.close();
+    if (this.elsewhere) this.context.goToOffers();
   }
 }

@@ -20,7 +20,9 @@ export class TradeGoods {
     this.way = way;
     this.draft = draft;
     this.changed = changed;
-    this.title = element("legend", {});
+    this.words = element("span", {});
+    this.purse = element("small", {});
+    this.title = element("legend", {}, this.words, " ", this.purse);
     this.deeds = element("ul", { class: "trade-goods" });
     this.cards = element("ul", { class: "trade-goods" });
     this.none = element("p", { class: "hint" }, context.t("trade.no-goods"));
@@ -49,8 +51,9 @@ export class TradeGoods {
     const lifting = element("label", { class: "tick trade-lift", hidden: true }, lift, liftWords);
     const chip = element("b", { class: "deed-chip", "data-group": group?.letter.toLowerCase(), "aria-hidden": "true" }, group?.letter);
     const { name, lang } = this.context.board.space(space);
-    const words = element("span", { class: "trade-name" }, element("span", { lang }, softened(name)), " ", notes);
-    return { element: element("li", {}, element("label", { class: "tick" }, box, chip, words), lifting), box, notes, lift, liftWords, lifting };
+    const mark = element("b", { class: "trade-mark" });
+    const words = element("span", { class: "trade-name" }, element("span", { lang }, softened(name)), " ", notes, " ", mark);
+    return { element: element("li", {}, element("label", { class: "tick" }, box, chip, words), lifting), box, notes, mark, lift, liftWords, lifting };
   }
 
   /** @param {string} deck */
@@ -69,12 +72,27 @@ export class TradeGoods {
     const held = new Set(scene.deedsOf(seat));
     const spaces = board.groups.flatMap(({ members }) => members.filter((space) => held.has(space)));
     const decks = Object.keys(scene.game.jail_cards).filter((deck) => scene.game.jail_cards[deck] === seat);
-    setText(this.title, this.way === "give" ? t("trade.give") : t("trade.take", { player: seat }));
-    patchList(this.deeds, spaces, String, (space) => this.createDeed(space), (entry, space) => this.updateDeed(entry, scene, space));
+    const completing = scene.me === null ? new Set() : this.draft().completing(this.way, scene.game, scene.me, board.groups);
+    setText(this.words, this.way === "give" ? t("trade.give") : t("trade.take", { player: seat }));
+    setText(this.purse, t("trade.purse", { amount: scene.game.cash[seat] ?? 0 }));
+    patchList(this.deeds, spaces, String, (space) => this.createDeed(space), (entry, space) => {
+      this.updateDeed(entry, scene, space);
+      setText(entry.mark, completing.has(space) ? this.markOf(space) : "");
+    });
     patchList(this.cards, decks, String, (deck) => this.createCard(deck), ({ box }, deck) => {
       box.checked = this.draft().sides[this.way].cards.has(deck);
     });
     show(this.none, spaces.length + decks.length === 0);
+  }
+
+  /**
+   * @param {number} space A deed that completes a group of its receiver.
+   * @returns {string}
+   */
+  markOf(space) {
+    const { t, board } = this.context;
+    const group = board.groupOf(space)?.letter ?? "";
+    return t(this.way === "take" ? "trade.completes.you" : "trade.completes.them", { group, player: this.draft().partner });
   }
 
   /**
@@ -89,7 +107,9 @@ export class TradeGoods {
     const amount = scene.game.lifting[String(space)] ?? 0;
     box.checked = sides[this.way].deeds.has(space);
     lift.checked = lifted.has(space);
-    setText(notes, mortgaged ? t("manage.mortgaged") : t(`manage.level.${scene.game.level[space] ?? 0}`));
+    const state = mortgaged ? t("manage.mortgaged") : t(`manage.level.${scene.game.level[space] ?? 0}`);
+    const price = t("money", { amount: this.context.board.space(space).price });
+    setText(notes, [price, state].filter(Boolean).join(" · "));
     show(lifting, this.way === "take" && mortgaged && box.checked);
     setText(liftWords, t("trade.lift", { amount }));
     setAttributes(lift, { "aria-label": t("estate.lift", { space, amount }) });
