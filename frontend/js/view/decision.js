@@ -76,7 +76,10 @@ function createRescue(context) {
   return {
     element: trade.element,
     update(scene) {
-      show(trade.element, scene.myCall && shortOf(scene) > 0);
+      const needed = scene.myCall && shortOf(scene) > 0;
+      show(trade.element, needed);
+      // Whoever looks on has no action at all, not even one that is hidden.
+      setAttributes(trade.element, { "data-action": needed && "propose-trade" });
       trade.set(scene.t("action.propose-trade"), scene.legal("propose-trade") !== undefined, scene.reasonFor("propose-trade"));
     },
   };
