@@ -27,7 +27,6 @@ from rentroll.quotas import PER_ADDRESS
 from rentroll.service.credentials import digest
 
 EXTENSION: Final = "rentroll-limiters"
-STRATEGY: Final = "sliding-window-counter"
 REDIS_PATIENCE_SECONDS: Final = 1
 UNKNOWN: Final = "unknown"
 POLICY_HEADER: Final = "RateLimit-Policy"
@@ -35,7 +34,7 @@ LIMIT_HEADER: Final = "RateLimit"
 
 
 class Limiters(NamedTuple):
-    """What counts the changes, and what counts everything else."""
+    """What counts the changes, and what counts everything else; one does both without a Redis."""
 
     changing: Limiter
     reading: Limiter
@@ -47,27 +46,34 @@ def limit(app: Flask) -> None:
     app.after_request(tell_limits)
     app.register_error_handler(RateLimitExceeded, answer_exceeded)
     redis_url = rentroll_of(app).settings.redis_url
+    here = [_of_reading(), _of_an_address()]
+    if redis_url is None:
+        alone = _limiter(app, [*here, _of_changing()], ProcessCounts.URI)
+        app.extensions[EXTENSION] = Limiters(alone, alone)
+        return
     patience = {
         "socket_timeout": REDIS_PATIENCE_SECONDS,
         "socket_connect_timeout": REDIS_PATIENCE_SECONDS,
     }
-    changing = Limiter(
+    together = _limiter(
+        app,
+        [_of_changing()],
+        redis_url,
+        storage_options=patience,
+        in_memory_fallback_enabled=True,
+    )
+    app.extensions[EXTENSION] = Limiters(together, _limiter(app, here, ProcessCounts.URI))
+
+
+def _limiter(app: Flask, limits: list[ApplicationLimit], storage: str, **more: Any) -> Limiter:
+    return Limiter(
         _caller,
         app=app,
-        application_limits=[_of_changing()],
-        strategy=STRATEGY,
-        storage_uri=redis_url or ProcessCounts.URI,
-        storage_options=dict(patience) if redis_url else {},
-        in_memory_fallback_enabled=redis_url is not None,
+        application_limits=[*limits],
+        strategy="sliding-window-counter",
+        storage_uri=storage,
+        **more,
     )
-    reading = Limiter(
-        _caller,
-        app=app,
-        application_limits=[_of_reading(), _of_an_address()],
-        strategy=STRATEGY,
-        storage_uri=ProcessCounts.URI,
-    )
-    app.extensions[EXTENSION] = Limiters(changing, reading)
 
 
 def note_full_wait() -> None:
@@ -230,7 +236,8 @@ def _costs(_response: Response) -> bool:
 
 def _counted() -> list[RequestLimit]:
     limiters: Limiters = current_app.extensions[EXTENSION]
-    return [*limiters.changing.current_limits, *limiters.reading.current_limits]
+    counting = limiters if limiters.changing is not limiters.reading else limiters[:1]
+    return [counted for limiter in counting for counted in limiter.current_limits]
 
 
 def _name(counted: RequestLimit) -> str:
