@@ -128,7 +128,7 @@ def test_a_wrong_code_is_refused_in_words(page: Page, watch: Watch) -> None:
 def test_by_the_watch_link_one_looks_on_without_any_control(
     sit_down: SitDown, open_browser: OpenBrowser, server: Server
 ) -> None:
-    table, _ = sit_down(Script([(1, 2)], position={"turn": PIA}))
+    table, (hana,) = sit_down(Script([(1, 2)], position={"turn": PIA}))
     table.menu.locator("summary").click()
     link = table.page.locator("[data-watch-link]").input_value()
     assert link.startswith(f"{server.url}/watch/")
@@ -142,6 +142,15 @@ def test_by_the_watch_link_one_looks_on_without_any_control(
     onlooker.asks("buy", me=False)
     expect(onlooker_page.locator(".spotlight")).to_contain_text("Baltic Avenue")
     expect(onlooker.log).to_contain_text("Pia moves to Baltic Avenue.")
+    table.do("buy")
+    expect(onlooker_page.locator(".manage")).to_contain_text("Deeds of Pia")
+    expect(onlooker_page.locator(".manage")).to_contain_text("Baltic Avenue")
+    hana.act("resign")
+    onlooker.wait_for_ranking()
+    hana.act("rematch")
+    onlooker_page.get_by_role("link", name="They play on: watch the next game").click()
+    expect(onlooker_page.get_by_text("You are looking on.")).to_be_visible()
+    expect(WaitingRoom(onlooker_page).shown().sit_down).to_be_hidden()
 
 
 def test_who_only_watches_the_waiting_room_cannot_sit_down(

@@ -125,8 +125,8 @@ export class TableSession {
    * After the end only a rematch is worth asking for, and nothing once there is one.
    * @param {State} state
    */
-  awaitRematch({ rematch }) {
-    if (rematch) this.poll.stop();
+  awaitRematch({ rematch, rematch_watch_id: onward }) {
+    if (rematch || onward) this.poll.stop();
     else this.poll.slowDown();
   }
 

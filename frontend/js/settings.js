@@ -11,13 +11,14 @@ const KEY = "rentroll.settings";
  * @property {boolean} sound
  * @property {number} volume Percent.
  * @property {boolean} soundMine Only the sound that calls for the own turn.
+ * @property {boolean} soundWatching Sounds also when one only looks on.
  * @property {boolean} keys Whether single letters ask for something.
  */
 
 /** @typedef {keyof SettingValues} SettingName */
 
 /** @type {SettingValues} */
-export const DEFAULTS = { autoEnd: true, autoRoll: false, speech: "all", motion: "normal", sound: true, volume: 60, soundMine: false, keys: true };
+export const DEFAULTS = { autoEnd: true, autoRoll: false, speech: "all", motion: "normal", sound: true, volume: 60, soundMine: false, soundWatching: false, keys: true };
 
 /** Settings of what the page does by itself. */
 export const AUTOMATIC = /** @type {const} */ (["autoEnd", "autoRoll"]);

@@ -175,7 +175,8 @@ export class TableScreen {
   /** @param {import("./sound/sounds.js").Sound[]} sounds To the ear and to the eye. */
   sound(sounds) {
     if (this.table) showTwins(this.table.element, sounds);
-    this.sounds.play(sounds.map(({ name }) => name));
+    const looksOn = this.session.store.state?.you === null;
+    if (!looksOn || this.settings.get("soundWatching")) this.sounds.play(sounds.map(({ name }) => name));
   }
 
   /** @param {Problem} problem */

@@ -170,6 +170,7 @@
  * @property {string | null} [watch_id] Names the table to those who only look on; null for them.
  * @property {number} [spectators] Counted up to three.
  * @property {string | null} [rematch] The table at which the same people play again.
+ * @property {string | null} [rematch_watch_id] By which onlookers see the rematch.
  * @property {Record<string, Record<string, string>>} [blocked_deeds] Codes by own deed and action.
  * @property {Game | null} game
  *

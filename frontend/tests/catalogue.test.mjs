@@ -36,7 +36,7 @@ const LISTS = {
   group: words("brown light-blue pink orange red yellow green dark-blue railroad utility"),
   strategy: words("random steady"),
   deadline: words("roll decline pass choose-tax pay-jail-fine use-jail-card mortgage sell-buildings declare-bankruptcy settle-mortgages waive place-building end-turn"),
-  setting: words("autoEnd autoRoll senses speech motion sound volume soundMine keys"),
+  setting: words("autoEnd autoRoll senses speech motion sound volume soundMine soundWatching keys"),
   "setting.speech": words("all mine off hint"),
   "setting.motion": words("normal fast off hint"),
   ask: words("cash last where owners moves time help"),

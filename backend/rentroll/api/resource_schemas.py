@@ -138,6 +138,10 @@ STATE: Final = record(
             **or_null(TEXT),
             "description": "Id of the table at which the same people play again, if any.",
         },
+        "rematch_watch_id": {
+            **or_null(TEXT),
+            "description": "In place of that id it lets one watch there; for onlookers, too.",
+        },
         "you": {
             **or_null(record({"seat": SEAT, "host": YES_NO})),
             "description": "The seat of the access token; null for spectators.",

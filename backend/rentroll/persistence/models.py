@@ -63,6 +63,9 @@ class GameRow(Model):
     rematch: Mapped[str | None] = mapped_column(
         String(GAME_ID_LENGTH), doc="Id of the table at which the same people play again."
     )
+    rematch_watch_id: Mapped[str | None] = mapped_column(
+        String(WATCH_ID_LENGTH), doc="Opens that table for watching alone."
+    )
     reserved: Mapped[str] = mapped_column(
         Text, server_default="[]", doc="JSON list: seats kept for players of the game before."
     )

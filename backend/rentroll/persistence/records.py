@@ -112,6 +112,7 @@ class TableRecord:
         bot_due_at: when the next bot acts.
         watch_id: opens the table for watching, and for nothing else.
         rematch: id of the table at which the same people play again.
+        rematch_watch_id: opens that table for watching, and for nothing else.
         reserved: seats in the lobby that are kept for players of the game before.
         spectators: how many have watched lately.
         programs: whether programs of others may sit: `welcome`, `by-host` or `none`.
@@ -142,6 +143,7 @@ class TableRecord:
     bot_due_at: datetime | None = None
     watch_id: str | None = None
     rematch: str | None = None
+    rematch_watch_id: str | None = None
     reserved: tuple[Reservation, ...] = ()
     spectators: int = 0
     programs: str = WELCOME

@@ -91,7 +91,12 @@ class Rematches:
             if before.rematch not in (None, gone):
                 return None
             opened.append(self._rematch_of(before, own, new_digest))
-            after = replace(before, rematch=opened[0].id, revision=before.revision + 1)
+            after = replace(
+                before,
+                rematch=opened[0].id,
+                rematch_watch_id=opened[0].watch_id,
+                revision=before.revision + 1,
+            )
             answer = seat_given(opened[0].id, key, new_digest, self._clock())
             return Change(after, opens=opened[0], answer=answer)
 

@@ -63,6 +63,7 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "spectators": min(table.spectators, MOST_SPECTATORS),
         "watch_id": None if seat is None else table.watch_id,
         "rematch": None if viewer == WATCHER else table.rematch,
+        "rematch_watch_id": table.rematch_watch_id,
         "you": None if seat is None else {"seat": seat, "host": seat == table.host},
         "deadline": _instant_or_none(deadline(table)),
         "poll_after_ms": POLL_AFTER_MS,

@@ -151,11 +151,20 @@ def test_a_watch_id_does_not_let_anybody_join(client: FlaskClient) -> None:
     assert Guest(client, host.game).state()["watch_id"] is None
 
 
-def test_a_watcher_is_not_led_to_the_table_of_the_rematch(client: FlaskClient) -> None:
+def test_a_watcher_may_watch_the_rematch_and_is_not_led_to_its_table(client: FlaskClient) -> None:
     ana, _ben = ended_game(client, players=2)
     watcher = Guest(client, ana.state()["watch_id"])
-    ana.post("rematch")
-    assert watcher.state()["rematch"] is None
+    assert watcher.state()["rematch_watch_id"] is None
+    tag = watcher.get().headers["ETag"]
+    again = seated(ana, ana.post("rematch"))
+    assert watcher.get(If_None_Match=tag).status_code == 200, "it is news for onlookers"
+    state = watcher.state()
+    assert state["rematch"] is None
+    assert state["rematch_watch_id"] == again.state()["watch_id"]
+    assert again.game not in watcher.get().text
+    following = Guest(client, state["rematch_watch_id"])
+    assert (following.state()["status"], following.state()["you"]) == ("lobby", None)
+    assert following.refused("seats", {"name": "Cid"}) == (404, "game-not-found")
 
 
 def test_watch_ids_differ_and_unknown_ones_are_not_found(client: FlaskClient) -> None:

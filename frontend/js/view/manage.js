@@ -96,7 +96,7 @@ function createReason(action, t) {
  */
 export function createManage(context) {
   const { t, board } = context;
-  const title = element("h2", { id: "manage-title", tabindex: -1 }, t("manage.title"));
+  const title = element("h2", { id: "manage-title", tabindex: -1 });
   const empty = element("p", { class: "hint" });
   const groups = element("ul", { class: "deed-groups" });
   const wholes = element("div", { class: "answers" });
@@ -106,10 +106,12 @@ export function createManage(context) {
   return {
     element: section,
     update(scene) {
-      const owned = new Set(scene.me === null ? [] : scene.deedsOf(scene.me));
-      show(section, scene.me !== null && (!scene.game.over || owned.size > 0));
+      // Onlookers see what belongs to whoever acts.
+      const owned = new Set(scene.deedsOf(scene.me ?? scene.acting));
+      show(section, !scene.game.over || (scene.me !== null && owned.size > 0));
+      setText(title, scene.me === null ? t("manage.title.of", { player: scene.acting }) : t("manage.title"));
       show(empty, owned.size === 0);
-      setText(empty, t("manage.empty"));
+      setText(empty, t(scene.me === null ? "manage.empty.of" : "manage.empty"));
       const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));
       patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => {
         patchList(entry.rows, members.filter((index) => owned.has(index)), String, (index) => createDeed(index, context), (deed, index) => updateDeed(deed, scene, index, context));

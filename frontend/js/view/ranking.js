@@ -1,6 +1,7 @@
 /** How the game ended: places, worth, cash. */
 
-import { button, element, patchList, setText, show } from "../dom.js";
+import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { watchPathOf } from "../route.js";
 import { tokenShape } from "../token-shapes.js";
 import { townStreet } from "./town.js";
 
@@ -43,7 +44,8 @@ export function createRanking(context) {
   const heads = ["place", "player", "worth", "cash"].map((key) => element("th", { scope: "col" }, t(`ranking.${key}`)));
   const table = element("table", { class: "ranking-table" }, element("caption", {}, t("ranking.title")), element("thead", {}, element("tr", {}, ...heads)), rows);
   const home = element("a", { class: "button quiet", href: "/", "data-navigate": "" }, t("ranking.home"));
-  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, townStreet(), title, reason, table, element("div", { class: "answers" }, again, home));
+  const onward = element("a", { class: "button", "data-navigate": "", "data-watch-on": "", hidden: true }, t("ranking.watch-on"));
+  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, townStreet(), title, reason, table, element("div", { class: "answers" }, again, onward, home));
   return {
     element: section,
     update(scene) {
@@ -52,6 +54,9 @@ export function createRanking(context) {
       setText(title, headline(scene));
       setText(reason, scene.game.ended_by ? t(`ranking.ended.${scene.game.ended_by}`) : "");
       show(again, scene.me !== null && scene.state.rematch !== undefined);
+      const next = scene.me === null ? scene.state.rematch_watch_id : null;
+      show(onward, Boolean(next));
+      setAttributes(onward, { href: next ? watchPathOf(next) : null });
       setText(again, t(scene.state.rematch ? "ranking.again.join" : "ranking.again"));
       patchList(rows, scene.game.ranking ?? [], ({ seat }) => seat, (entry) => createRow(entry, scene));
     },

@@ -114,6 +114,12 @@ export class Scene {
     return this.game.jail[seat] !== null && this.game.jail[seat] !== undefined;
   }
 
+  /** @returns {number} The seat that acts: the one that is awaited alone, else the one on turn. */
+  get acting() {
+    const [alone, ...others] = this.awaited;
+    return alone !== undefined && others.length === 0 ? alone : this.game.turn;
+  }
+
   /**
    * @param {string} action
    * @returns {LegalAction | undefined}

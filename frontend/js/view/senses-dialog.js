@@ -6,7 +6,7 @@ import { KEYS, QUESTIONS } from "../speech/answers.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 
-/** @typedef {"sound" | "soundMine" | "keys"} Tick */
+/** @typedef {"sound" | "soundMine" | "soundWatching" | "keys"} Tick */
 
 /** @param {Pick<Context, "t" | "settings">} context */
 export function createSensesDialog({ t, settings }) {
@@ -28,7 +28,7 @@ export function createSensesDialog({ t, settings }) {
   const close = button(t("deed.close"), () => dialog.close(), { class: "quiet", "data-close": "" });
   const dialog = element("dialog", { class: "senses", "aria-labelledby": "senses-title", "data-dialog": "senses" },
     element("h2", { id: "senses-title" }, t("setting.senses")),
-    tick("sound"), tick("soundMine"), labelled(t("setting.volume"), volume), choice("motion"), choice("speech"), tick("keys"), createKeyList(t), close);
+    tick("sound"), tick("soundMine"), tick("soundWatching"), labelled(t("setting.volume"), volume), choice("motion"), choice("speech"), tick("keys"), createKeyList(t), close);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });

@@ -34,7 +34,7 @@ export function createSpotlight(context) {
     element: card,
     update(scene) {
       const { game } = scene;
-      const index = game.frame?.space ?? game.position[game.turn] ?? 0;
+      const index = game.frame?.space ?? game.position[scene.me === null ? scene.acting : game.turn] ?? 0;
       const space = board.space(index);
       const found = board.groupOf(index);
       if (index !== shown) icon.replaceChildren(spaceIcon(space.kind) ?? "");

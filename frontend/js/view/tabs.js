@@ -14,10 +14,11 @@ const TABS = ["actions", "mine", "trade", "log"];
  */
 export function createTabs({ t }, table) {
   const count = element("span", { class: "badge", hidden: true });
-  const presses = TABS.map((tab) => ({ tab, press: button(t(`tab.${tab}`), () => open(tab), { class: "tab", "data-tab-press": tab }) }));
+  const presses = TABS.map((tab) => ({ tab, press: button(tab === "mine" ? "" : t(`tab.${tab}`), () => open(tab), { class: "tab", "data-tab-press": tab }) }));
+  const mine = element("span", {});
   const asked = element("span", { class: "badge", hidden: true, "data-badge": "end" }, "1");
-  const badges = { actions: asked, trade: count };
-  for (const { tab, press } of presses) if (tab === "actions" || tab === "trade") press.append(" ", badges[tab]);
+  const further = { actions: asked, mine, trade: count, log: "" };
+  for (const { tab, press } of presses) press.append(" ", further[tab]);
   /** @param {Tab} shown */
   const open = (shown) => {
     table.dataset.tab = shown;
@@ -34,7 +35,7 @@ export function createTabs({ t }, table) {
       show(asked, me !== null && (game.end_proposal?.pending.includes(me) ?? false));
       show(count, offersToMe.length > 0);
       setText(count, String(offersToMe.length));
-      for (const { tab, press } of presses) if (tab === "mine") show(press, me !== null);
+      setText(mine, t(me === null ? "tab.deeds" : "tab.mine"));
     },
   };
 }
