@@ -48,7 +48,7 @@ def test_the_page_bids_by_itself_up_to_a_limit_and_then_passes(
     )
     bid_up_to(table, 100)
     expect(table.page.locator("[data-order=running]")).to_contain_text(
-        "The page bids for you up to $100, in steps of $5."
+        "The page bids for you up to $100, $5 more each time."
     )
     if style == "open":  # in rounds it is Hana's call; here the page opens, and both may cross
         expect(table.fact("Highest bid")).to_have_text("$1")
@@ -64,6 +64,9 @@ def test_the_page_bids_by_itself_up_to_a_limit_and_then_passes(
 
 def test_a_limit_outlives_a_reload_and_can_be_stopped(sit_down: SitDown) -> None:
     table, (hana,) = lay_an_auction(sit_down, options=OPEN)
+    table.page.locator("[data-order=bid-up-to]").click()  # without a sum the price is proposed
+    expect(table.bid_field).to_have_value("400")
+    expect(table.decision).to_contain_text("the page goes on bidding for you, $20 more each time")
     bid_up_to(table, 200)
     expect(table.fact("Highest bid")).to_have_text("$1")
     table.page.reload()

@@ -256,6 +256,7 @@ def test_in_open_outcry_who_passes_may_come_back_and_is_still_in(sit_down: SitDo
     hana.act("bid", amount=10)
     table.catch_up(theo.act("pass")["version"])
     expect(table.fact("Still in")).to_have_text("Theo, Hana, Pia")
+    expect(table.fact("Passed, until a new bid")).to_have_text("Theo")
 
 
 def test_a_debt_tells_what_sales_and_mortgages_bring_beside_what_is_missing(

@@ -8,3 +8,13 @@
 export function stillIn(frame) {
   return (frame?.outcry ? frame.circle : frame?.bidders) ?? [];
 }
+
+/**
+ * Who has passed in open outcry, until a new bid asks everybody again.
+ * @param {import("./types.js").Frame | null | undefined} frame
+ * @returns {number[]} Seats.
+ */
+export function passedForNow(frame) {
+  if (!frame?.outcry) return [];
+  return (frame.circle ?? []).filter((seat) => seat !== frame.leader && !frame.bidders?.includes(seat));
+}

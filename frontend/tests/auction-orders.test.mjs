@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AuctionOrders, lotOf, orderedAnswer } from "../js/auction-orders.js";
+import { passedForNow } from "../js/still-in.js";
 
 const ME = 1;
 const bid = (minimum, maximum = 1500) => ({ action: "bid", params: { amount: { minimum, maximum } } });
@@ -74,4 +75,10 @@ test("orders outlive a reload of the tab, and can be taken back", () => {
 
 test("who is no bidder has no lot", () => {
   assert.equal(lotOf(auction({ circle: [0] })), "");
+});
+
+test("in open outcry those are named who have passed until a new bid; in rounds they are out", () => {
+  const frame = { kind: "auction", circle: [0, 1, 2], bidders: [1], leader: 0, bid: 10 };
+  assert.deepEqual(passedForNow({ ...frame, outcry: true }), [2]);
+  assert.deepEqual(passedForNow({ ...frame, outcry: false }), []);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { raised, readBid } from "../js/controls/bid-amount.js";
+import { firstLimit, raised, readBid } from "../js/controls/bid-amount.js";
 import { boundsOf, choicesOf, listsOf, membersOf, paramsForSpace, wholeLists } from "../js/schema.js";
 
 const legal = (params) => ({ action: "build", href: "/", params });
@@ -49,4 +49,11 @@ test("quick raises start from what is typed and stop at the bounds", () => {
   assert.equal(raised(64, 10, bounds), 74);
   assert.equal(raised(12, 1, bounds), 31);
   assert.equal(raised(90, 50, bounds), 100);
+});
+
+test("who leaves the bidding to the page without a sum is proposed the price, as far as it can be bid", () => {
+  assert.equal(firstLimit(60, bounds), 60);
+  assert.equal(firstLimit(400, bounds), 100, "no more than the cash");
+  assert.equal(firstLimit(20, bounds), 31, "no less than the next bid");
+  assert.equal(firstLimit(null, bounds), 31, "a building has no price");
 });

@@ -24,3 +24,13 @@ export function readBid(text, { minimum, maximum }) {
   if (amount > maximum) return { amount: maximum, fault: "high" };
   return { amount, fault: "" };
 }
+
+/**
+ * A limit to begin with, for whoever leaves the bidding to the page: the printed price, as far as it can be bid.
+ * @param {number | null} price Null of a building.
+ * @param {{minimum: number, maximum: number}} bounds
+ * @returns {number}
+ */
+export function firstLimit(price, { minimum, maximum }) {
+  return Math.max(minimum, Math.min(maximum, price ?? minimum));
+}

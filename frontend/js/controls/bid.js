@@ -1,8 +1,9 @@
 /** A bid: a number of one's own between the bounds the server names, with quick raises. */
 
 import { button, element, labelled, setAttributes, setText, show } from "../dom.js";
+import { stepOf } from "../auction-orders.js";
 import { boundsOf } from "../schema.js";
-import { raised, readBid } from "./bid-amount.js";
+import { firstLimit, raised, readBid } from "./bid-amount.js";
 import { actionButton, cashAfter } from "./control.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -18,9 +19,10 @@ function createParts(t) {
   const quick = RAISES.map((step) => ({ step, press: button(t("bid.raise", { step }), () => undefined, { class: "quiet quick", "data-raise": step }) }));
   const raises = element("div", { class: "raises" }, ...quick.map(({ press }) => press));
   const keep = element("button", { type: "button", class: "quiet small", "data-order": "bid-up-to" });
+  const hint = element("small", { class: "bid-hint", role: "status", hidden: true });
   const passAll = element("button", { type: "button", class: "quiet small", "data-order": "pass-all", hidden: true });
   const own = element("div", { class: "own-bid" }, labelled(t("bid.label"), input), raises, range);
-  return { input, range, quick, keep, passAll, own, form: element("form", { class: "bid" }, own) };
+  return { input, range, quick, keep, hint, passAll, own, form: element("form", { class: "bid" }, own) };
 }
 
 /** The field keeps what is typed for as long as the control stays, whatever the others do. */
@@ -37,7 +39,7 @@ class BidControl {
     this.legal = undefined;
     this.reason = "";
     this.press = actionButton(action, () => this.bid());
-    this.element.append(this.press.element, this.parts.keep, this.parts.passAll);
+    this.element.append(this.press.element, this.parts.keep, this.parts.passAll, this.parts.hint);
     this.parts.keep.addEventListener("click", () => this.keepBidding());
     this.parts.passAll.addEventListener("click", () => context.orders.passAll());
     this.element.addEventListener("submit", (event) => {
@@ -67,27 +69,42 @@ class BidControl {
     this.context.act(this.legal, { amount });
   }
 
-  /** Leaves the bidding up to the typed sum to the page. */
+  /** Leaves the bidding up to the typed sum to the page; without one, proposes a sum and says what would follow. */
   keepBidding() {
     const { input } = this.parts;
-    const limit = Number(input.value);
-    if (!Number.isInteger(limit) || limit < 1) return input.focus();
-    input.value = "";
-    return this.context.orders.bidUpTo(limit);
+    const limit = this.limit;
+    input.value = limit === null ? String(this.proposal) : "";
+    if (limit === null) this.refresh();
+    else this.context.orders.bidUpTo(limit);
+  }
+
+  /** @returns {number | null} The sum that is typed, if it can be a limit. */
+  get limit() {
+    const typed = Number(this.parts.input.value);
+    return Number.isInteger(typed) && typed > 0 ? typed : null;
+  }
+
+  /** @returns {number} A limit for whoever has typed none. */
+  get proposal() {
+    const scene = this.context.scene();
+    const { space, bid = 0 } = scene.game.frame ?? {};
+    const bounds = this.legal ? this.bounds : { minimum: bid + 1, maximum: scene.cash };
+    return firstLimit(typeof space === "number" ? (scene.board.space(space).price ?? null) : null, bounds);
   }
 
   refresh() {
     const { t } = this.context;
-    const { input, quick, range, keep } = this.parts;
+    const { input, quick, range, keep, hint } = this.parts;
     const { minimum, maximum } = this.bounds;
     const { amount, fault } = readBid(input.value, this.bounds);
     const possible = this.legal !== undefined;
     setAttributes(input, { "aria-invalid": possible && fault ? "true" : null, placeholder: possible ? minimum : null });
     for (const { press } of quick) press.disabled = !possible;
     show(range, possible);
-    const limit = input.value.trim();
-    setText(keep, limit === "" ? t("order.limit.open") : t("order.limit", { limit: Number(limit) }));
-    setAttributes(keep, { title: t("order.limit.hint") });
+    const { limit } = this;
+    setText(keep, limit === null ? t("order.limit.open") : t("order.limit", { limit }));
+    show(hint, limit !== null && !keep.hidden);
+    setText(hint, limit === null ? "" : t("order.limit.hint", { limit, step: stepOf(limit) }));
     setText(range, t(fault ? `bid.${fault}` : "bid.range", { minimum, maximum }));
     this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason, cashAfter(this.context.scene(), -amount));
   }

@@ -1,6 +1,6 @@
 /** Words and figures of the pending decision, taken from its frame. */
 
-import { stillIn } from "../still-in.js";
+import { passedForNow, stillIn } from "../still-in.js";
 import { BANK } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -113,7 +113,9 @@ function auctionFacts(scene) {
   const pairs = [["bid", money(scene, bid ?? 0)], ["leader", leads]];
   if (typeof space === "number") pairs.unshift(["price", money(scene, scene.board.space(space).price)]);
   if (!scene.myCall) pairs.push(["bidder", names(scene, awaited)]);
-  return [...pairs, ...ownCash(scene), ["still-in", names(scene, stillIn(scene.game.frame))]];
+  const passed = passedForNow(scene.game.frame);
+  pairs.push(...ownCash(scene), ["still-in", names(scene, stillIn(scene.game.frame))]);
+  return passed.length > 0 ? [...pairs, ["passed", names(scene, passed)]] : pairs;
 }
 
 /**
