@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LISTS = {"cash": "cash", "at": "position", "jail": "jail", "owner": "owner", "level": "level"}
 """Which list of the state each part of a description fills, by seat or by space."""
 
-KNOWN = frozenset((*LISTS, "turn", "mortgaged", "jail_cards"))
+KNOWN = frozenset((*LISTS, "turn", "mortgaged", "jail_cards", "away"))
 
 
 def prepare(state: GameState, description: Mapping[str, Any]) -> None:
@@ -39,6 +39,7 @@ def prepare(state: GameState, description: Mapping[str, Any]) -> None:
     _count_buildings_and_groups(state)
     _hand_out_jail_cards(state, description.get("jail_cards", {}))
     _begin_turn(state, description.get("turn", 0))
+    _send_away(state, description.get("away", {}))
     check_invariants(state)
 
 
@@ -59,6 +60,13 @@ def _hand_out_jail_cards(state: GameState, holders: Mapping[str, int]) -> None:
         piles[index] = tuple(c for c in piles[index] if c != state.decks.jail_cards[index])
     state.jail_cards = (kept[0], kept[1])
     state.piles = (piles[0], piles[1])
+
+
+def _send_away(state: GameState, seconds_by_seat: Mapping[str, int]) -> None:
+    for seat, seconds in seconds_by_seat.items():
+        state.timers += 1
+        away = state.presence.away(int(seat), "silence")
+        state.presence = away.timed(int(seat), state.timers, seconds)
 
 
 def _begin_turn(state: GameState, seat: int) -> None:

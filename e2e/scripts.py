@@ -25,8 +25,9 @@ class Script:
             given.
         cards: ids of the cards on top of each deck, by the deck's name.
         position: what differs from an empty table, with seats and spaces as numbers: "turn",
-            "cash", "at", "jail", "owner", "level" (each by seat or by space), "mortgaged" (spaces)
-            and "jail_cards" (a seat for a deck). None begins with the throw for the start.
+            "cash", "at", "jail", "owner", "level" (each by seat or by space), "mortgaged" (spaces),
+            "jail_cards" (a seat for a deck) and "away" (by silent seat, the seconds until the
+            others may vote). None begins with the throw for the start.
     """
 
     throws: Sequence[Throw] = ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from geometry import faults_of
 from pages.start_page import StartPage
 from scripts import Script
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from conftest import SitDown
 
-HANA, PIA = 0, 1
+HANA, PIA, KIM = 0, 1, 2
 PIA_BEGINS = Script([(1, 1), (6, 6), (4, 6), (4, 6)])
 
 
@@ -67,3 +68,20 @@ def test_who_let_the_time_run_out_twice_is_away_and_comes_back_by_a_press(
     table.page.locator('[data-action="come-back"]').click()
     expect(away).to_be_hidden()
     expect(table.log).to_contain_text("Pia is back.")
+
+
+def test_the_others_see_when_they_may_vote_and_what_they_decide(sit_down: SitDown) -> None:
+    begun = Script(position={"turn": PIA, "away": {HANA: 2, KIM: 290}})
+    table, (hana, _kim, lee) = sit_down(begun, others=("Kim", "Lee"))
+    gone, just_gone = (table.page.locator(f'[data-absent="{seat}"]') for seat in (HANA, KIM))
+    left = re.compile(r"^Kim is away. The others may decide in [34]:\d\d.")
+    expect(just_gone).to_have_text(left)
+    expect(gone).to_contain_text("Hana has been away for five minutes. What now?")
+    assert faults_of(table.page) == []
+    gone.get_by_role("button", name="A bot plays on").click()
+    expect(gone.get_by_role("button", name="A bot plays on (1)")).to_be_visible()
+    lee.act("vote-absence", absent=HANA, choice="bot")
+    expect(gone).to_contain_text("A bot plays for Hana, who is away.")
+    hana.act("come-back")
+    expect(gone).to_be_hidden()
+    expect(table.log).to_contain_text("Hana is back.")

@@ -111,6 +111,7 @@
  * @property {"time" | "silence"} reason
  * @property {boolean} stand_in Whether a bot plays on.
  * @property {boolean} vote_open
+ * @property {string | null} [vote_opens_at] When the others may vote, if they may not yet.
  * @property {Array<{seat: number, choice: string}>} votes
  *
  * @typedef {object} Game

@@ -242,6 +242,10 @@ GAME: Final = record(
                     "reason": {"enum": ["time", "silence"]},
                     "stand_in": {"type": "boolean"},
                     "vote_open": {"type": "boolean"},
+                    "vote_opens_at": {
+                        **or_null(INSTANT),
+                        "description": "When the others may vote, if they may not yet.",
+                    },
                     "votes": many(
                         record({"seat": SEAT, "choice": {"enum": list(ABSENCE_CHOICES)}})
                     ),

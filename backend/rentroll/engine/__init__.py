@@ -50,6 +50,7 @@ from .game import (
 )
 from .invariants import BrokenInvariant, check_invariants
 from .presence import CHOICES as ABSENCE_CHOICES
+from .presence import Absence
 from .records import NO_TIMER, Goods, Offer, Timer
 from .rules.assets import raisable, ranking, worth
 from .rules.offers import LegalAction
@@ -76,6 +77,7 @@ __all__ = [
     "PRESETS",
     "RULESET_VERSION",
     "Abandon",
+    "Absence",
     "AcceptTrade",
     "Action",
     "ActionError",

@@ -8,7 +8,13 @@ from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_action
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import BOT, Reservation, SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
-from rentroll.service.scheduling import bot_pauses, deadline, game_deadline, offer_deadline
+from rentroll.service.scheduling import (
+    bot_pauses,
+    deadline,
+    game_deadline,
+    offer_deadline,
+    vote_opens_at,
+)
 
 WATCHING: Final = "w"
 WATCHER: Final = -1
@@ -82,6 +88,8 @@ def _game(table: TableRecord, viewer: int | None) -> dict[str, Any] | None:
     game = view_for(table.state, viewer)
     for offer, shown in zip(table.state.offers, game["offers"], strict=True):
         shown["expires_at"] = _instant_or_none(offer_deadline(table, offer))
+    for absence, shown in zip(table.state.presence.absences, game["absences"], strict=True):
+        shown["vote_opens_at"] = _instant_or_none(vote_opens_at(table, absence))
     return game
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from rentroll.engine import GameState, Offer, Timer, awaited, running_timers
+from rentroll.engine import Absence, GameState, Offer, Timer, awaited, running_timers
 from rentroll.persistence.records import TableRecord
 
 PACES: Final = {
@@ -118,6 +118,11 @@ def game_deadline(table: TableRecord) -> datetime | None:
 def offer_deadline(table: TableRecord, offer: Offer) -> datetime | None:
     """Return when the time of an open offer's terms is up, or None."""
     return table.timers.get(offer.timer)
+
+
+def vote_opens_at(table: TableRecord, absence: Absence) -> datetime | None:
+    """Return when the others may vote on a player who is away; None when they may already."""
+    return None if absence.timer is None else table.timers.get(absence.timer.id)
 
 
 def scheduled(

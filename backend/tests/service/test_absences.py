@@ -13,7 +13,7 @@ from rentroll.engine import action_from, parameters, safe_default
 from rentroll.persistence import history
 from rentroll.persistence.records import Change
 from rentroll.service.errors import ServiceError
-from rentroll.service.rendering import state_resource
+from rentroll.service.rendering import instant, state_resource
 from tests.service.tables import asked, started
 
 if TYPE_CHECKING:
@@ -126,6 +126,18 @@ def vote_is_open(house: House, clock: Clock) -> tuple[str, list[str]]:
     clock.pass_time(minutes=5)
     assert house.autopilot.do_what_is_due() == 1
     return game, tokens
+
+
+def test_the_state_tells_when_the_others_may_vote(house: House, clock: Clock) -> None:
+    game, tokens = started(house, 3, 0)
+    fall_silent(house, clock, game, tokens, silent=2)
+    opens_at = instant(clock.now + timedelta(minutes=5))
+    [absence] = game_of(house, game)["absences"]
+    assert (absence["vote_open"], absence["vote_opens_at"]) == (False, opens_at)
+    clock.pass_time(minutes=5)
+    assert house.autopilot.do_what_is_due() == 1
+    [absence] = game_of(house, game)["absences"]
+    assert (absence["vote_open"], absence["vote_opens_at"]) == (True, None)
 
 
 def test_after_five_minutes_the_others_may_vote_and_a_bot_plays_on(

@@ -89,7 +89,7 @@ function createRescue(context) {
  * @param {Context} context
  * @param {View} deadline
  * @param {import("./pace-ring.js").Pace} pace
- * @returns {View}
+ * @returns {import("./deadline.js").TickingView}
  */
 export function createDecision(context, deadline, pace) {
   const { t } = context;
@@ -110,6 +110,7 @@ export function createDecision(context, deadline, pace) {
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
     element: section,
+    tick: presence.tick,
     update(scene) {
       const frame = scene.game.frame;
       plan.update(scene);

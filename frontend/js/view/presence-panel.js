@@ -52,24 +52,39 @@ function createRow(context, { seat }) {
   }));
   for (const { press } of choices) press.element.classList.add("quiet", "small");
   const votes = element("span", { class: "choices" }, ...choices.map(({ press }) => press.element));
-  return { element: element("li", { "data-absent": seat }, words, votes), words, votes, choices };
+  const left = element("span", { class: "hint", "data-vote-in": "", hidden: true });
+  return { element: element("li", { "data-absent": seat }, words, " ", left, votes), words, left, votes, choices };
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {Context} context
+ */
+function tellWhenToVote(list, context) {
+  for (const { seat, vote_opens_at: instant } of context.scene().game.absences ?? []) {
+    const left = list.querySelector(`[data-absent="${seat}"] [data-vote-in]`);
+    if (instant && left instanceof HTMLElement) setText(left, context.t("absence.vote-in", { left: clockText(context.clock.secondsUntil(instant)) }));
+  }
 }
 
 /**
  * @param {Context} context
- * @returns {View}
+ * @returns {import("./deadline.js").TickingView}
  */
 export function createPresencePanel(context) {
+  const { t } = context;
   const bank = element("span", { "data-time-bank": "" });
   const asked = element("span", { "data-time-asked": "" });
   const presses = element("span", { class: "choices" });
   const list = element("ul", { class: "absences" });
   const line = element("p", { class: "pace" }, bank, asked, presses);
   const box = element("div", { class: "presence", hidden: true, role: "status" }, list, line);
+  const tick = () => tellWhenToVote(list, context);
   return {
     element: box,
+    tick,
     update(scene) {
-      const { game, me, t, state } = scene;
+      const { game, me, state } = scene;
       const absences = game.absences ?? [];
       const left = me !== null && scene.myCall && state.deadline ? (game.time_banks?.[me] ?? 0) : 0;
       const asking = game.time_asked ?? null;
@@ -87,11 +102,13 @@ export function createPresencePanel(context) {
       patchList(list, absences, ({ seat }) => String(seat), (absence) => createRow(context, absence), (row, absence) => {
         setText(row.words, wordsFor(scene, absence));
         show(row.votes, absence.vote_open && may);
+        show(row.left, Boolean(absence.vote_opens_at) && absence.seat !== me && !absence.stand_in);
         for (const { choice, press } of row.choices) {
           const count = absence.votes.filter((vote) => vote.choice === choice).length;
           press.set(count > 0 ? t("absence.votes", { choice: t(`absence.${choice}`), count }) : t(`absence.${choice}`), true);
         }
       });
+      tick();
     },
   };
 }

@@ -230,6 +230,7 @@ class Table {
     this.deadline.tick();
     this.clock.tick();
     this.parts.offers.tick();
+    this.parts.decision.tick();
     this.pace.tick();
     this.context.orders.tick();
   }
