@@ -83,10 +83,37 @@ MEASURE = """async ([least, main]) => {
 }"""
 
 
+EDGE = """async () => {
+  const dock = document.querySelector(".dock");
+  const covered = document.querySelector("dialog[open], details.menu[open]");
+  if (!dock || covered || getComputedStyle(dock).position !== "sticky") return [];
+  const faults = [];
+  for (const press of dock.querySelectorAll("[data-tab-press]:not([hidden])")) {
+    press.click();
+    scrollTo(0, 0);
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const { tabPress } = press.dataset;
+    const { bottom } = dock.getBoundingClientRect();
+    if (Math.abs(bottom - innerHeight) > 1) {
+      faults.push(`the tabs end at ${Math.round(bottom)} of ${innerHeight} px on ${tabPress}`);
+    }
+    for (const purse of dock.querySelectorAll(".purse-cash")) {
+      const { left, right, top } = purse.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, top + 2);
+      if (seen !== purse) faults.push(`cash out of sight on ${tabPress}: ${purse.textContent}`);
+    }
+  }
+  dock.querySelector("[data-tab-press]").click();
+  return faults;
+}"""
+"""Where a lower edge sticks, it is the window's on every panel, with everybody's cash on it."""
+
+
 def faults_of(page: Page) -> list[str]:
     """Return what is wrong with the page as it stands, each fault in words."""
+    edge: list[str] = page.evaluate(EDGE)
     found: list[str] = page.evaluate(MEASURE, [LEAST_TARGET, MAIN_TARGET])
-    return found
+    return edge + found
 
 
 def double_the_text(page: Page) -> None:

@@ -44,13 +44,13 @@ function trackCentre(track) {
 }
 
 /**
- * Middle of a space in percent of the board's side.
+ * Middle of a space in parts of the board's side.
  * @param {number} index
  * @returns {{x: number, y: number}}
  */
 export function centreOf(index) {
   const { row, column } = placeOf(index);
-  return { x: 100 * trackCentre(column), y: 100 * trackCentre(row) };
+  return { x: trackCentre(column), y: trackCentre(row) };
 }
 
 /**

@@ -26,8 +26,8 @@ test("sides and centres", () => {
   assert.equal(sideOf(15), "left");
   assert.equal(sideOf(25), "top");
   assert.equal(sideOf(39), "right");
-  assert.deepEqual(centreOf(5), { x: 50, y: 93.75 });
-  assert.deepEqual(centreOf(20), { x: 6.25, y: 6.25 });
+  assert.deepEqual(centreOf(5), { x: 0.5, y: 0.9375 });
+  assert.deepEqual(centreOf(20), { x: 0.0625, y: 0.0625 });
 });
 
 test("a throw is walked space by space, a longer way is taken at once", () => {

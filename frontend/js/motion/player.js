@@ -35,7 +35,7 @@ export class MotionPlayer {
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     this.listening = new AbortController();
     const { signal } = this.listening;
-    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => this.skip(), { capture: true, signal });
+    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => this.forgo(), { capture: true, signal });
     document.addEventListener("visibilitychange", () => this.skip(), { signal });
   }
 
@@ -86,6 +86,12 @@ export class MotionPlayer {
     for (const seat of new Set(steps.flatMap((step) => step.seat ?? []))) this.walk(seat, steps.filter((step) => step.seat === seat));
   }
 
+  /** Ends all motion of the last action, also what its events would tell to move. */
+  forgo() {
+    this.follows = false;
+    this.skip();
+  }
+
   /** Ends all motion: everything is where it belongs. */
   skip() {
     for (const animation of this.running) animation.cancel();
@@ -122,10 +128,8 @@ export class MotionPlayer {
    * @returns {Keyframe[]}
    */
   ways(stops, end) {
-    const layer = this.table.querySelector(".tokens");
-    const side = layer instanceof HTMLElement ? layer.offsetWidth / 100 : 0;
     const home = centreOf(end);
-    return stops.map(centreOf).map(({ x, y }) => ({ translate: `${(x - home.x) * side}px ${(y - home.y) * side}px` }));
+    return stops.map(centreOf).map(({ x, y }) => ({ translate: `calc(${x - home.x} * var(--board)) calc(${y - home.y} * var(--board))` }));
   }
 
   /**

@@ -1,25 +1,27 @@
 /**
- * The spaces around the mover as a strip: two behind, and as far ahead as two dice reach. Decoration for
+ * The spaces before the mover as a strip, as far ahead as two dice reach. Decoration for
  * small screens, where the ring has no room for names; the ring itself tells everything to those who listen.
  */
 
 import { SPACES } from "../board.js";
 import { element, patchList, setAttributes, setText } from "../dom.js";
-import { tokenShape } from "../token-shapes.js";
+import { softened } from "../soft-words.js";
+import { rentDue } from "./ring.js";
 import { BANK } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").View} View */
 
-const BEHIND = 2;
 const AHEAD = 12;
-const STEPS = Array.from({ length: BEHIND + AHEAD + 1 }, (_, order) => order - BEHIND);
+const STEPS = Array.from({ length: AHEAD + 1 }, (_, step) => step);
 
-function createStrip() {
+/** @param {number} step */
+function createStrip(step) {
   const letter = element("b", {});
+  const steps = element("small", { class: "ahead-steps" }, step > 1 ? String(step) : "");
   const name = element("span", { class: "ahead-name" });
-  const steps = element("small", { class: "ahead-steps" });
-  return { element: element("li", {}, element("span", { class: "ahead-bar" }, letter), name, steps), letter, name, steps };
+  const price = element("span", { class: "ahead-price" });
+  return { element: element("li", {}, element("span", { class: "ahead-bar" }, letter, steps), name, price), letter, name, price, steps };
 }
 
 /**
@@ -29,17 +31,18 @@ function createStrip() {
  */
 function updateStrip(entry, scene, step) {
   const { game, board } = scene;
-  const index = ((game.position[game.turn] ?? 0) + step + SPACES) % SPACES;
+  const index = ((game.position[game.turn] ?? 0) + step) % SPACES;
+  const space = board.space(index);
   const group = board.groupOf(index);
   const owner = game.owner[index] ?? BANK;
+  const price = space.price ?? space.amount;
   setText(entry.letter, group?.letter ?? "");
-  setText(entry.name, board.space(index).name);
-  setAttributes(entry.name, { lang: board.space(index).lang });
-  if (step === 0) entry.steps.replaceChildren(tokenShape(scene.seat(game.turn).token));
-  else setText(entry.steps, step > 1 ? String(step) : "");
+  setText(entry.name, softened(space.name));
+  setAttributes(entry.name, { lang: space.lang });
+  setText(entry.price, owner !== BANK ? rentDue(scene, index) : price ? scene.t("money", { amount: price }) : "");
   setAttributes(entry.element, {
     "data-group": group?.letter.toLowerCase(),
-    "data-seat": step === 0 ? game.turn : owner === BANK ? null : owner,
+    "data-seat": owner === BANK ? null : owner,
     "data-owner": owner === BANK ? null : owner,
     "data-mortgaged": scene.mortgaged.has(index),
     "data-here": step === 0,
@@ -52,7 +55,9 @@ export function createAhead() {
   return {
     element: list,
     update(scene) {
-      patchList(list, STEPS, String, createStrip, (entry, step) => updateStrip(entry, scene, step));
+      const start = scene.game.position[scene.game.turn] ?? 0;
+      // A new strip for each place: no name is seen to jump along it.
+      patchList(list, STEPS, (step) => `${start} ${step}`, createStrip, (entry, step) => updateStrip(entry, scene, step));
     },
   };
 }

@@ -104,8 +104,7 @@ export function createDecision(context, deadline, pace) {
   const proposal = createEndProposal(context);
   const skip = createSkip(context);
   const presence = createPresencePanel(context);
-  const badge = button("", () => context.goToOffers(), { class: "quiet small offers-jump", hidden: true });
-  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, jump, presence.element, proposal.element, badge);
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, jump, presence.element, proposal.element);
   const foot = element("div", { class: "decision-foot" }, plan.element, rescue.element, answers, context.orders.element, pace.element, skip.element);
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
@@ -125,25 +124,47 @@ export function createDecision(context, deadline, pace) {
       for (const part of [facts, presence, proposal, deadline, rescue, skip]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);
-      show(badge, scene.offersToMe.length > 0);
-      setText(badge, t("offer.badge", { count: scene.offersToMe.length }));
     },
   };
 }
 
 /**
- * The figures of the decision, and the way to the rules behind it.
+ * The figures of the decision, and the way to the rules behind it; laid out anew for each decision, so that none
+ * is seen to jump to where it stands in the next one.
  * @param {Context} context
  * @returns {View}
  */
 function createFacts(context) {
+  let shown = "";
+  let row = createFactsRow(context);
+  const holder = element("div", { class: "facts-holder" }, row.element);
+  return {
+    element: holder,
+    update(scene) {
+      const { kind, seat, space } = scene.game.frame ?? {};
+      const asked = [kind, seat, space, scene.myCall].join();
+      if (asked !== shown) {
+        row = createFactsRow(context);
+        holder.replaceChildren(row.element);
+        shown = asked;
+      }
+      row.update(scene);
+    },
+  };
+}
+
+/**
+ * @param {Context} context
+ * @returns {View}
+ */
+function createFactsRow(context) {
   const facts = element("dl", { class: "facts" });
   const rule = createRuleLink(context.t);
   return {
     element: element("div", { class: "facts-row" }, facts, rule.element),
     update(scene) {
       rule.set(rulesOf(scene, context.rulebook));
-      patchList(facts, factsOf(scene), ({ key }) => key, createFact, (entry, { label, value }) => {
+      patchList(facts, factsOf(scene), ({ key }) => key, ({ key }) => createFact(key), (entry, { label, value }) => {
         setText(entry.label, label);
         setText(entry.value, value);
       });
@@ -176,8 +197,9 @@ function updateGroup(chip, scene) {
   setAttributes(chip, { "data-group": typeof space === "number" ? scene.board.groupOf(space)?.letter.toLowerCase() : null });
 }
 
-function createFact() {
+/** @param {string} key */
+function createFact(key) {
   const label = element("dt", {});
   const value = element("dd", {});
-  return { element: element("div", {}, label, value), label, value };
+  return { element: element("div", { "data-fact": key }, label, value), label, value };
 }

@@ -6,12 +6,14 @@ const LINES = 4;
 
 export function createRecent() {
   const list = element("ol", { class: "recent", "aria-hidden": "true" });
+  /** @type {string[]} */
+  let told = [];
   return {
     element: list,
     /** @param {string[]} sentences */
     add(sentences) {
-      for (const words of sentences.slice(-LINES)) list.append(element("li", {}, words));
-      while (list.childElementCount > LINES) list.firstElementChild?.remove();
+      told = [...told, ...sentences].slice(-LINES);
+      list.replaceChildren(...told.map((words) => element("li", {}, words)));
     },
   };
 }

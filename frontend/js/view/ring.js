@@ -77,7 +77,7 @@ function deedWords(scene, space) {
  * @param {number} index
  * @returns {string} What landing there costs now, as short as a lot is small.
  */
-function rentDue({ game, t }, index) {
+export function rentDue({ game, t }, index) {
   const rent = game.rent[index];
   if (typeof rent === "number") return t("money", { amount: rent });
   return rent ? `×${rent.times}` : "";

@@ -47,7 +47,8 @@ export function createSpotlight(context) {
       show(stamp, scene.mortgaged.has(index));
       setText(words, found ? "" : t(`space-kind.${space.kind}`));
       const facts = found ? [...deedFacts(scene, space), ...rentRows(scene, space)] : [];
-      patchList(rows, facts, ({ key }) => key, createRow, (entry, { label, value, current }) => {
+      // Each card has rows of its own: none is seen to jump to where it stands on the next one.
+      patchList(rows, facts, ({ key }) => `${index} ${key}`, createRow, (entry, { label, value, current }) => {
         setText(entry.label, label);
         setText(entry.value, value);
         setAttributes(entry.element, { "data-current": current === true });

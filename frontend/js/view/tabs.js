@@ -1,55 +1,86 @@
-/** On small screens one of the panels is shown at a time: which one, chosen by presses within the thumb's reach. */
+/**
+ * The lower edge of small screens: everybody's cash, and which of the panels is shown, chosen by presses within
+ * the thumb's reach.
+ */
 
 import { button, element, setAttributes, setText, show } from "../dom.js";
+import { createPurses } from "./purses.js";
 
 /** @typedef {import("./scene.js").Context} Context */
+/** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {"actions" | "mine" | "trade" | "log"} Tab */
 
 /** @type {Tab[]} */
 const TABS = ["actions", "mine", "trade", "log"];
 
 /**
+ * @param {Scene} scene
+ * @returns {number} How much waits on the first panel for an answer of the own seat.
+ */
+function questionsFor({ myCall, game, me }) {
+  const proposed = me !== null && (game.end_proposal?.pending.includes(me) ?? false);
+  return Number(myCall) + Number(proposed);
+}
+
+/**
  * @param {Context} context
  * @param {HTMLElement} table Marked with the tab that is shown; what that means is a matter of style.
  */
-export function createTabs({ t }, table) {
-  const count = element("span", { class: "badge", hidden: true });
-  const presses = TABS.map((tab) => ({ tab, press: button(tab === "mine" ? "" : t(`tab.${tab}`), () => open(tab), { class: "tab", "data-tab-press": tab }) }));
-  const mine = element("span", {});
-  const asked = element("span", { class: "badge", hidden: true, "data-badge": "end" }, "1");
-  const further = { actions: asked, mine, trade: count, log: "" };
-  for (const { tab, press } of presses) press.append(" ", further[tab]);
+export function createTabs(context, table) {
+  const { t } = context;
+  const presses = TABS.map((tab) => {
+    const count = element("span", { class: "badge", hidden: true });
+    const name = element("span", {}, t(`tab.${tab}`));
+    const press = button("", () => go(tab), { class: "tab", "data-tab-press": tab });
+    press.append(name, " ", count);
+    return { tab, press, name, count };
+  });
   /** @param {Tab} shown */
   const open = (shown) => {
     table.dataset.tab = shown;
     for (const { tab, press } of presses) setAttributes(press, { "aria-pressed": tab === shown ? "true" : "false" });
   };
+  /** @param {Tab} shown From its beginning, however far the one before was scrolled. */
+  const go = (shown) => {
+    open(shown);
+    requestAnimationFrame(() => scrollTo({ top: 0, behavior: "instant" }));
+  };
   open("actions");
+  const purses = createPurses(context);
   const nav = element("nav", { class: "tabs", "aria-label": t("tab.label") }, ...presses.map(({ press }) => press));
-  keepClear(nav, table);
+  const dock = element("div", { class: "dock" }, purses.element, nav);
+  keepClear(dock, table);
+  let over = false;
   return {
-    element: nav,
+    element: dock,
     open,
-    /** @param {import("./scene.js").Scene} scene */
-    update({ offersToMe, me, game }) {
-      show(asked, me !== null && (game.end_proposal?.pending.includes(me) ?? false));
-      show(count, offersToMe.length > 0);
-      setText(count, String(offersToMe.length));
-      setText(mine, t(me === null ? "tab.deeds" : "tab.mine"));
+    /** @param {Scene} scene */
+    update(scene) {
+      const { offersToMe, me, game } = scene;
+      purses.update(scene);
+      const waiting = { actions: questionsFor(scene), mine: 0, trade: offersToMe.length, log: 0 };
+      for (const { tab, press, name, count } of presses) {
+        show(count, waiting[tab] > 0);
+        setText(count, String(waiting[tab]));
+        if (tab === "trade") setAttributes(press, { "aria-description": offersToMe.length > 0 ? t("offer.badge", { count: offersToMe.length }) : null });
+        if (tab === "mine") setText(name, t(me === null ? "tab.deeds" : "tab.mine"));
+      }
+      if (game.over && !over) go("actions");
+      over = game.over;
     },
   };
 }
 
 /**
  * Tells the style how much of the lower edge is taken, so that the page scrolls what has the focus above it.
- * @param {HTMLElement} nav
+ * @param {HTMLElement} dock
  * @param {HTMLElement} table
  */
-function keepClear(nav, table) {
+function keepClear(dock, table) {
   const sizes = new ResizeObserver(() => {
     const foot = table.querySelector(".decision-foot");
-    const taken = getComputedStyle(nav).position === "sticky" ? nav.offsetHeight + (foot instanceof HTMLElement ? foot.offsetHeight : 0) : 0;
+    const taken = getComputedStyle(dock).position === "sticky" ? dock.offsetHeight + (foot instanceof HTMLElement ? foot.offsetHeight : 0) : 0;
     document.documentElement.style.setProperty("--dock", `${taken}px`);
   });
-  for (const part of [nav, table.querySelector(".decision-foot")]) if (part) sizes.observe(part);
+  for (const part of [dock, table.querySelector(".decision-foot")]) if (part) sizes.observe(part);
 }

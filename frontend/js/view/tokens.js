@@ -49,8 +49,8 @@ function place(token, scene, seat, position) {
   const jailed = scene.inJail(seat);
   const here = scene.tokensAt(position).filter((other) => scene.inJail(other.seat) === jailed);
   const { x, y } = centreOf(position);
-  token.style.left = `${x}%`;
-  token.style.top = `${y}%`;
+  token.style.setProperty("--x", String(x));
+  token.style.setProperty("--y", String(y));
   token.style.setProperty("--shift", String(spread(here.findIndex((other) => other.seat === seat), here.length)));
   setAttributes(token, {
     "data-side": sideOf(position),
