@@ -39,6 +39,7 @@ import { goodsWords } from "../goods.js";
  * @property {() => void} goToDeeds
  * @property {() => HTMLElement} createLanguagePicker
  * @property {() => void} openSenses How the page speaks, moves and sounds.
+ * @property {() => void} goToOffers
  * @property {(offer?: import("../types.js").Offer) => void} openTrade A new offer, or new terms for one.
  * @property {(space: number) => void} openTradeFor A new offer for a deed of somebody else.
  */

@@ -158,6 +158,7 @@ class Table {
       redraw: () => this.draw(),
       createLanguagePicker: () => shell.createLanguagePicker(),
       goToDeeds: () => this.goTo("mine", this.parts.manage.element),
+      goToOffers: () => this.goTo("trade", this.parts.offers.element),
       openSenses: () => this.senses.open(),
     });
     context.orders = new OrderPanel(context, new AuctionOrders(sessionStorage, session.game));
