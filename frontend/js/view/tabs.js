@@ -23,18 +23,24 @@ function questionsFor({ myCall, game, me }) {
 }
 
 /**
+ * @param {Tab} tab
+ * @param {() => void} choose
+ */
+function createPress(tab, choose) {
+  const name = element("span", {});
+  const count = element("span", { class: "badge", hidden: true });
+  const press = button("", choose, { class: "tab", "data-tab-press": tab });
+  press.append(name, " ", count);
+  return { tab, press, name, count };
+}
+
+/**
  * @param {Context} context
  * @param {HTMLElement} table Marked with the tab that is shown; what that means is a matter of style.
  */
 export function createTabs(context, table) {
   const { t } = context;
-  const presses = TABS.map((tab) => {
-    const count = element("span", { class: "badge", hidden: true });
-    const name = element("span", {}, t(`tab.${tab}`));
-    const press = button("", () => go(tab), { class: "tab", "data-tab-press": tab });
-    press.append(name, " ", count);
-    return { tab, press, name, count };
-  });
+  const presses = TABS.map((tab) => createPress(tab, () => go(tab)));
   /** @param {Tab} shown */
   const open = (shown) => {
     table.dataset.tab = shown;
@@ -60,10 +66,10 @@ export function createTabs(context, table) {
       purses.update(scene);
       const waiting = { actions: questionsFor(scene), mine: 0, trade: offersToMe.length, log: 0 };
       for (const { tab, press, name, count } of presses) {
+        setText(name, t(tab === "mine" && me === null ? "tab.deeds" : `tab.${tab}`));
         show(count, waiting[tab] > 0);
         setText(count, String(waiting[tab]));
         if (tab === "trade") setAttributes(press, { "aria-description": offersToMe.length > 0 ? t("offer.badge", { count: offersToMe.length }) : null });
-        if (tab === "mine") setText(name, t(me === null ? "tab.deeds" : "tab.mine"));
       }
       if (game.over && !over) go("actions");
       over = game.over;
