@@ -136,7 +136,7 @@ def press_around(page: Page) -> None:
     """Press what is not an answer: the menu, the tabs, the dialog for an offer."""
     table = TablePage(page)
     for _ in ("open", "close"):
-        table.menu.locator("summary").click()
+        table.menu_summary.click()
     for tab in TABS:
         table.open_tab(tab)
     propose = page.locator(f'.offers [data-action="propose-trade"]{ENABLED}')

@@ -25,6 +25,7 @@ class TablePage:
         self.notices = page.locator(".notices")
         self.confirm = page.locator("[data-dialog=confirm]")
         self.menu = page.locator("details.menu")
+        self.menu_summary = self.menu.locator("> summary")
         self.proposal = page.locator(".proposal")
         self.ranking = page.locator("[data-ranking]")
         self.bid_field = page.locator("[data-input=bid]")
@@ -80,7 +81,7 @@ class TablePage:
     def menu_action(self, action: str) -> Locator:
         """Return a control of the table's menu, with the menu unfolded."""
         if self.menu.get_attribute("open") is None:
-            self.menu.locator("summary").click()
+            self.menu_summary.click()
         return self.menu.locator(f'[data-action="{action}"]')
 
     def space(self, index: int) -> Locator:

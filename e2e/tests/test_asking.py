@@ -80,7 +80,7 @@ def test_letters_typed_into_a_field_ask_nothing_and_the_keys_can_be_switched_off
     page.keyboard.type("cow")
     expect(page.locator("[data-input=ask]")).to_have_value("cow")
     expect(page.locator("[data-answer]")).to_be_hidden()
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     page.locator("[data-open=senses]").click()
     page.locator("[data-dialog=senses] [data-setting=keys]").uncheck()
     page.keyboard.press("Escape")
@@ -117,7 +117,7 @@ def test_speech_motion_sound_and_keys_are_set_by_keyboard_and_remembered(
 ) -> None:
     table = lay(sit_down)
     page = table.page
-    press(table.menu.locator("summary"))
+    press(table.menu_summary)
     press(page.locator("[data-open=senses]"))
     dialog = page.locator("[data-dialog=senses]")
     expect(dialog).to_be_visible()

@@ -243,7 +243,7 @@ def test_a_running_game_goes_on_in_another_language(page: Page, lay_table: LayTa
     table.bid_field.fill("123")
     expect(table.log).to_contain_text("Oriental Avenue is up for auction.")
     before = len(table.lines())
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     table.menu.locator("[data-input=language]").select_option("nl")
     expect(table.question).to_have_text("Oriental Avenue gaat onder de hamer.")
     expect(table.menu).to_have_attribute("open", "")

@@ -100,11 +100,11 @@ def test_a_seat_goes_on_at_another_device_by_a_code(
     sit_down: SitDown, open_browser: OpenBrowser
 ) -> None:
     table, _ = sit_down(Script([(1, 2)], position={"turn": PIA}))
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     table.page.get_by_role("button", name="Continue on another device").click()
     expect(table.page.locator(OPEN_CODE)).to_have_text(re.compile(r"^\w{4} \w{4}$"))
     code = table.page.locator(OPEN_CODE).inner_text()
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     other_page = open_browser()
     StartPage(other_page).open()
     other_page.get_by_label("Enter a code").fill(code.lower())
@@ -129,7 +129,7 @@ def test_by_the_watch_link_one_looks_on_without_any_control(
     sit_down: SitDown, open_browser: OpenBrowser, server: Server
 ) -> None:
     table, (hana,) = sit_down(Script([(1, 2)], position={"turn": PIA}))
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     link = table.page.locator("[data-watch-link]").input_value()
     assert link.startswith(f"{server.url}/watch/")
     table.page.keyboard.press("Escape")

@@ -23,7 +23,7 @@ FROM_THE_START = Script([(1, 1), (6, 6), (4, 6)])
 
 def set_setting(table: TablePage, name: str, *, wanted: bool) -> None:
     """Tick or untick a setting in the table's menu, and fold the menu again."""
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     table.page.locator(f"[data-setting={name}]").set_checked(wanted)
     table.page.keyboard.press("Escape")
 
@@ -59,7 +59,7 @@ def test_settings_outlive_a_reload(sit_down: SitDown) -> None:
     set_setting(table, "autoRoll", wanted=True)
     table.asks("after-roll")
     table.page.reload()
-    table.shown().menu.locator("summary").click()
+    table.shown().menu_summary.click()
     expect(table.page.locator("[data-setting=autoRoll]")).to_be_checked()
 
 

@@ -113,5 +113,5 @@ def test_a_chosen_clock_does_not_run_while_all_sit_before_one_screen(
     table.do("roll")
     table.asks("after-roll")
     expect(page.locator(".deadline")).to_be_hidden()
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     expect(table.menu).to_contain_text("One screen for all: no clock for decisions")

@@ -66,12 +66,12 @@ def test_what_a_table_makes_of_a_rule_is_told_beneath_it(page: Page, lay_table: 
     table.asks("jail")
     table.decision.locator(".rule-link").first.click()
     remark = statement(dialog(page), "R9.2").locator(".rule-remark")
-    expect(remark).to_have_text("At this table: Fine to leave jail: 75")
+    expect(remark).to_have_text("At this table: Fine to leave jail: $75")
     expect(remark).to_have_attribute("data-changed", "")
     dialog(page).locator("[data-rules-whole]").click()
     expect(statement(dialog(page), "R9.2")).to_be_focused()
     expect(dialog(page).locator(".rule-remark")).to_have_text(
-        ["At this table: Fine to leave jail: 75"]
+        ["At this table: Fine to leave jail: $75"]
     )
 
 

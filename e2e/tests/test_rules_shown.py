@@ -21,12 +21,12 @@ def test_who_comes_by_link_sees_the_changed_rules(page: Page, lay_table: LayTabl
     hana = lay_table(options=CHANGED)
     page.goto(hana.link)
     room = WaitingRoom(page).shown()
-    rules = ["Rules: Standard", "Starting cash: 2,000", "Rent while in jail: no", "Rounds: 20"]
+    rules = ["Rules: Standard", "Starting cash: $2,000", "Rent while in jail: no", "Rounds: 20"]
     expect(page.locator("[data-rules] li")).to_have_text(rules)
     room.join("Pia")
     hana.start()
     table = room.start_by_host()
-    table.menu.locator("summary").click()
+    table.menu_summary.click()
     expect(table.menu.locator(".rules li")).to_have_text(rules)
 
 

@@ -7,7 +7,6 @@ import { RULES_PATH } from "../route.js";
 import { createLinks } from "./link.js";
 import { createReEntry } from "./re-entry.js";
 import { createSettings } from "./settings-form.js";
-import { createThemePicker } from "./theme-picker.js";
 import { optionWords } from "./option-words.js";
 
 /** @typedef {import("./scene.js").Context} Context */
@@ -23,7 +22,8 @@ export function createMenu(context) {
   const rules = element("ul", { class: "rules" });
   const links = createLinks(t, false);
   const reEntry = createReEntry(context);
-  const content = element("div", { class: "panel menu-content" }, links.element, reEntry.element, createSettings(context), createThemePicker(t), element("div", {}, element("h3", {}, t("waiting.rules.title")), rules, element("a", { class: "button quiet small", href: RULES_PATH, "data-rulebook": "", "data-navigate": "" }, t("rules.all"))), answers);
+  const allRules = element("a", { class: "button quiet small", href: RULES_PATH, "data-rulebook": "", "data-navigate": "" }, t("rules.all"));
+  const content = element("div", { class: "panel menu-content" }, createSettings(context), folded(t("waiting.rules.title"), rules, allRules), folded(t("menu.links"), links.element), reEntry.element, answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
   let last = "false undefined";
   closeOutside(menu);
@@ -43,6 +43,15 @@ export function createMenu(context) {
         control.update(scene, scene.legal(action), scene.blocked(action)));
     },
   };
+}
+
+/**
+ * What is looked at now and then, so that all of the menu is in sight.
+ * @param {string} title
+ * @param {...HTMLElement} content
+ */
+function folded(title, ...content) {
+  return element("details", { class: "menu-part" }, element("summary", {}, title), ...content);
 }
 
 /**

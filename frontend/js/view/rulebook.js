@@ -24,6 +24,15 @@ export function statementItem(statement, t, remark) {
 }
 
 /**
+ * What programs call a row of the table of house rules, beside its name in words.
+ * @param {import("../types.js").Piece[]} cell
+ * @returns {HTMLElement[]}
+ */
+function codesOf(cell) {
+  return cell.filter(([kind]) => kind === "code").map(([, code]) => element("code", { class: "rule-code" }, code));
+}
+
+/**
  * @param {RuleBlock} block
  * @param {Translate} t
  * @param {Remark} remark
@@ -40,7 +49,7 @@ function blockElement(block, t, remark) {
   const head = element("tr", {}, ...block.head.map((cell) => element("th", { scope: "col" }, ...ruleText(cell, t))));
   const rows = block.rows.map((row) => element("tr", {}, ...row.map((cell, column) =>
     // On a narrow screen each cell names its column.
-    element(column === 0 ? "th" : "td", column === 0 ? { scope: "row" } : { "data-column": block.head[column]?.map(([, words]) => words).join("") ?? "" }, ...ruleText(cell, t)))));
+    element(column === 0 ? "th" : "td", column === 0 ? { scope: "row" } : { "data-column": block.head[column]?.map(([, words]) => words).join("") ?? "" }, ...ruleText(cell, t, true), ...(column === 0 ? codesOf(cell) : [])))));
   return element("table", { class: "rule-table" }, element("thead", {}, head), element("tbody", {}, ...rows));
 }
 
@@ -60,7 +69,11 @@ function anchorOf({ number, title }) {
 function createSection(section, t, remark) {
   const { number, level, title } = section;
   const heading = element(level === 1 ? "h1" : level === 2 ? "h2" : "h3", { id: anchorOf(section), tabindex: -1 }, number ? `${number} ` : "", title);
-  const blocks = section.blocks.map((block) => ({ element: blockElement(block, t, remark), words: blockWords(block) }));
+  const blocks = section.blocks.map((block) => {
+    const shown = blockElement(block, t, remark);
+    // Found by what is read as well as by the names that programs use.
+    return { element: shown, words: `${blockWords(block)} ${shown.textContent}` };
+  });
   const box = element("section", { class: "rule-section" }, heading, ...blocks.map((block) => block.element));
   return {
     element: box,

@@ -2,6 +2,7 @@
 
 import { button, element, ticked } from "../dom.js";
 import { AUTOMATIC } from "../settings.js";
+import { createThemePicker } from "./theme-picker.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 
@@ -14,5 +15,5 @@ export function createSettings({ t, settings, redraw, createLanguagePicker, open
     } });
     return ticked(t(`setting.${name}`), box);
   });
-  return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), createLanguagePicker(), ...ticks, button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
+  return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), element("div", { class: "fields" }, createLanguagePicker(), createThemePicker(t)), ...ticks, button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
 }
