@@ -154,6 +154,7 @@ def test_deeds_are_built_on_evenly_sold_mortgaged_and_redeemed(sit_down: SitDown
     table.press(table.deed_action(BALTIC, "sell-buildings"))
     table.press(table.deed_action(MEDITERRANEAN, "sell-buildings"))
     expect(table.cash(PIA)).to_have_text("$1,450")
+    expect(table.deed_action(READING, "mortgage")).to_contain_text("back for $110")
     table.press(table.deed_action(READING, "mortgage"))
     expect(table.cash(PIA)).to_have_text("$1,550")
     expect(table.space(READING)).to_have_attribute("aria-label", re.compile("mortgaged"))

@@ -26,7 +26,7 @@ from .records import DeclinedTerms, EndProposal, Goods, Offer
 from .rules.assets import raisable
 from .rules.auction import minimum_bid
 from .rules.building import stock
-from .rules.mortgage import interest_on, lifting_cost
+from .rules.mortgage import interest_on, lifting_costs
 from .rules.rent import owned_in_group, street_rent
 from .rules.safe_default import safe_default
 from .rules.shortage import lots_for
@@ -63,7 +63,7 @@ def view_for(state: GameState, seat: int | None) -> View:
         "level": state.level[:],
         "rent": rent,
         "mortgaged": mortgaged,
-        "lifting": {str(space): lifting_cost(state, space) for space in mortgaged},
+        "lifting": lifting_costs(state),
         "houses": state.houses,
         "hotels": state.hotels,
         "frame": frame_view(state) if state.stack else None,

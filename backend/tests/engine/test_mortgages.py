@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rentroll.engine import view_for
 from tests.engine.tables import Table
 
 VALUES = {1: 30, 5: 100, 9: 60, 12: 75, 28: 75, 37: 175, 39: 200}
@@ -33,6 +34,8 @@ def test_lifting_costs_the_value_and_the_interest(
     options: dict[str, object], costs: dict[int, int]
 ) -> None:
     for space, cost in costs.items():
+        unmortgaged = Table(options, owner={str(space): "A"})
+        assert view_for(unmortgaged.state, None)["lifting"][str(space)] == cost  # told beforehand
         table = Table(options, owner={str(space): "A"}, mortgaged=[space])
         table.do("A", "unmortgage", space=space)
         assert (table.cash("A"), table.state.mortgaged[space]) == ([1500 - cost], False)

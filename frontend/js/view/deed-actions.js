@@ -32,6 +32,19 @@ export function changeOf({ board, game }, action, space) {
  * @param {Scene} scene
  * @param {string} action
  * @param {number} space
+ * @param {number | null} change
+ * @returns {string} The cash it leaves or brings, and what it costs to undo a mortgage.
+ */
+function outcomeOf(scene, action, space, change) {
+  const cost = scene.game.lifting[String(space)];
+  const words = [cashAfter(scene, change), action === "mortgage" && cost ? scene.t("manage.back", { amount: cost }) : ""];
+  return words.filter(Boolean).join(" · ");
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} action
+ * @param {number} space
  * @returns {Record<string, unknown> | null} What to send; null while it is not possible.
  */
 function paramsOf(scene, action, space) {
@@ -72,7 +85,7 @@ export function updateDeedActions(box, scene, space, context, greyed) {
     const possible = paramsOf(scene, action, space) !== null;
     const change = changeOf(scene, action, space);
     const label = change === null ? t(`action.${action}`) : t("manage.with-amount", { action: t(`action.${action}`), amount: Math.abs(change) });
-    const outcome = possible ? cashAfter(scene, change) : "";
+    const outcome = possible ? outcomeOf(scene, action, space, change) : "";
     const reason = possible ? "" : t(`problem.${codes[action]}`);
     control.set(label, possible, reason, outcome);
     setAttributes(control.element, { "aria-label": t("manage.label", { action: [label, outcome, reason].filter(Boolean).join(" "), space: name }) });

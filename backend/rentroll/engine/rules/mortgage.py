@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rentroll.engine.actions import Mortgage, Unmortgage
+from rentroll.engine.board import Board
 from rentroll.engine.draft import Draft
 from rentroll.engine.errors import (
     ALREADY_MORTGAGED,
@@ -33,6 +34,21 @@ def interest_on(state: GameState, space: int) -> int:
 def lifting_cost(state: GameState, space: int) -> int:
     """Return what lifting one deed's mortgage costs in dollars (R13.6)."""
     return state.board.spaces[space].mortgage + interest_on(state, space)
+
+
+def lifting_costs(state: GameState) -> dict[str, int]:
+    """Return what lifting costs for each deed, mortgaged or not yet, by board index as text."""
+    rules = state.ruleset
+    terms = (state.board, rules.interest_percent, rules.interest_base, rules.percent_rounding)
+    costs = _LIFTING_COSTS.get(terms)
+    if costs is None:
+        costs = {str(space): lifting_cost(state, space) for space in state.board.deeds}
+        _LIFTING_COSTS[terms] = costs
+    return costs.copy()
+
+
+_LIFTING_COSTS: dict[tuple[Board, int, str, str], dict[str, int]] = {}
+"""Costs by all that they depend on: few are ever asked for, and views of them often."""
 
 
 def ownership_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
