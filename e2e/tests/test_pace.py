@@ -54,6 +54,19 @@ def test_the_dice_are_thrown_by_themselves_if_wished(sit_down: SitDown) -> None:
     expect(table.space(10)).to_have_attribute("aria-label", re.compile("Pia"))
 
 
+def test_a_press_skips_the_pauses_of_bots_to_the_own_turn(sit_down: SitDown) -> None:
+    # Six bots before Pia, each of which only throws and ends its turn, make pauses of 18 seconds.
+    visits = Script([(4, 6)] * 9, position={"turn": 1})
+    table, _ = sit_down(visits, bots=["steady"] * 6, bot_pace="slow")
+    skip = table.page.get_by_role("button", name="Skip to my turn")
+    with table.page.expect_response(lambda answer: "/skip-pauses" in answer.url) as skipped:
+        skip.click()
+    assert skipped.value.json()["bot_pauses"] == "skipped"
+    table.asks("before-roll")
+    expect(skip).to_be_hidden()
+    table.do("roll")
+
+
 def test_settings_outlive_a_reload(sit_down: SitDown) -> None:
     table, _ = sit_down(VISIT)
     set_setting(table, "autoRoll", wanted=True)

@@ -111,16 +111,22 @@ def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
 
 def offer_agree(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
+    if state.proposal is None:
+        return presence_refusal(state, seat) or NO_PROPOSAL
     return check_answer(state, AgreeEnd(seat)) or AGREE_OFFER
 
 
 def offer_refuse(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
+    if state.proposal is None:
+        return presence_refusal(state, seat) or NO_PROPOSAL
     return check_answer(state, RefuseEnd(seat)) or REFUSE_OFFER
 
 
 def offer_withdraw(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
+    if state.proposal is None:
+        return presence_refusal(state, seat) or NO_PROPOSAL
     return check_withdraw(state, WithdrawEnd(seat)) or WITHDRAW_OFFER
 
 
