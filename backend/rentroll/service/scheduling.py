@@ -71,8 +71,12 @@ def _people_awaited(table: TableRecord) -> list[int]:
     return [
         seat
         for seat in awaited(state)
-        if not (state.bots[seat] or seat in state.presence.stand_ins or _is_late(state, seat))
+        if not (_is_played_by_a_bot(state, seat) or _is_late(state, seat))
     ]
+
+
+def _is_played_by_a_bot(state: GameState, seat: int) -> bool:
+    return state.bots[seat] or seat in state.presence.stand_ins
 
 
 def _is_late(state: GameState, seat: int) -> bool:
@@ -87,7 +91,9 @@ def _questions(table: TableRecord) -> set[tuple[str, object]]:
     if state is None:
         return set()
     found: set[tuple[str, object]] = {("decision", seat) for seat in _people_awaited(table)}
-    found |= {("offer", (o.id, o.revision)) for o in state.offers if not state.bots[o.to]}
+    for offer in state.offers:
+        if not _is_played_by_a_bot(state, offer.to):
+            found.add(("offer", (offer.id, offer.revision)))
     found |= {("vote", absence.seat) for absence in state.presence.absences if absence.open}
     if state.proposal is not None:
         found.add(("end", state.proposal.seat))

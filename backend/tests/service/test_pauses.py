@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from rentroll.engine import parameters, safe_default
+from rentroll.engine.frames import BeforeRoll
 from rentroll.service.errors import ServiceError
-from rentroll.service.scheduling import PACES, bot_pauses
+from rentroll.service.scheduling import PACES, bot_pauses, scheduled
 from tests.service.tables import asked, started
 
 if TYPE_CHECKING:
@@ -100,3 +102,19 @@ def test_who_is_out_may_skip_through_what_the_bots_play_on_among_others(house: H
     house.play.act(game, tokens[0], "resign", {})
     until_a_bot_is_asked(house, game, tokens)
     assert bot_pauses(house.pauses.skip(game, tokens[0])) == "skipped"
+
+
+@pytest.mark.parametrize(("reason", "goes_on"), [(None, False), ("silence", False), ("time", True)])
+def test_only_who_is_away_and_not_waited_for_does_not_end_it(
+    house: House, clock: Clock, reason: str | None, *, goes_on: bool
+) -> None:
+    game, tokens = started(house, bots=3)
+    until_a_bot_is_asked(house, game, tokens)
+    before = house.pauses.skip(game, tokens[0])
+    assert before.state is not None
+    state = before.state.copy()
+    state.turn, state.stack = 0, [BeforeRoll(0)]
+    if reason is not None:
+        state.presence = state.presence.away(0, reason)
+    after = scheduled(before, replace(before, state=state), actor=1, now=clock())
+    assert after.pauses_skipped is goes_on
