@@ -146,7 +146,9 @@ def test_bankruptcy_asks_once_more_and_hands_everything_over(sit_down: SitDown) 
 def test_deeds_are_built_on_evenly_sold_mortgaged_and_redeemed(sit_down: SitDown) -> None:
     owner = {MEDITERRANEAN: PIA, BALTIC: PIA, READING: PIA}
     table, _ = sit_down(pia_to_move(owner=owner))
+    expect(table.decision).to_contain_text("You own all of A · Moss: you can build there.")
     table.press(table.deed_action(MEDITERRANEAN, "build"))
+    expect(table.decision).not_to_contain_text("you can build there")
     expect(table.space(MEDITERRANEAN)).to_have_attribute("data-level", "1")
     expect(table.deed_action(MEDITERRANEAN, "build")).to_have_count(0)  # not evenly
     table.press(table.deed_action(BALTIC, "build"))

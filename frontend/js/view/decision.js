@@ -8,7 +8,7 @@ import { stillIn } from "../still-in.js";
 import { createDebtPlan } from "./debt-plan.js";
 import { createEndProposal } from "./end-proposal.js";
 import { createPresencePanel } from "./presence-panel.js";
-import { factsOf, questionOf, shortOf } from "./facts.js";
+import { bareGroups, factsOf, questionOf, shortOf } from "./facts.js";
 import { createRuleLink } from "./rule-link.js";
 import { createSkip } from "./skip.js";
 
@@ -56,8 +56,21 @@ function belongs(action, frame) {
 }
 
 /**
- * What is to be known about one's own debt beside the plan that meets it.
+ * What is to be known beside the figures: that one may build for the first time, or, where no plan says it, how a
+ * debt is met.
  * @param {Scene} scene
+ * @returns {string}
+ */
+function hintOf(scene) {
+  const { frame } = scene.game;
+  if (!scene.myCall || !frame) return "";
+  if (frame.kind === "debt") return debtWords(scene);
+  const groups = ["before-roll", "after-roll"].includes(frame.kind) ? bareGroups(scene) : [];
+  return groups.length > 0 ? scene.t("manage.can-build", { groups }) : "";
+}
+
+/**
+ * @param {Scene} scene Of the debtor.
  * @returns {string}
  */
 function debtWords(scene) {
@@ -116,9 +129,9 @@ export function createDecision(context, deadline, pace) {
       setAttributes(section, { "data-frame": frame?.kind, "data-mine": scene.myCall });
       setText(question, questionOf(scene));
       updateGroup(group, scene);
-      const owing = frame?.kind === "debt" && scene.myCall;
-      setText(hint, owing && plan.element.hidden ? debtWords(scene) : "");
-      show(jump, owing && shortOf(scene) === 0);
+      const words = hintOf(scene);
+      setText(hint, plan.element.hidden ? words : "");
+      show(jump, words !== "" && shortOf(scene) === 0);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
       for (const part of [facts, presence, proposal, deadline, rescue, skip]) part.update(scene);

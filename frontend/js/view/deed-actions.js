@@ -9,7 +9,7 @@ import { paramsForSpace } from "../schema.js";
 /** @typedef {import("./scene.js").Context} Context */
 
 /** Reasons that anybody sees from the deed itself. */
-const PLAIN = new Set(["not-mortgaged", "already-mortgaged", "not-a-street", "no-buildings", "fully-built"]);
+const PLAIN = new Set(["not-mortgaged", "already-mortgaged", "not-a-street", "no-buildings", "fully-built", "group-incomplete"]);
 
 /**
  * Cash change that goes with an action on one space, as the board and the view name the figures.

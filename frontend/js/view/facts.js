@@ -1,7 +1,8 @@
 /** Words and figures of the pending decision, taken from its frame. */
 
+import { paramsForSpace } from "../schema.js";
 import { passedForNow, stillIn } from "../still-in.js";
-import { BANK } from "./scene.js";
+import { BANK, groupLabel } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {{key: string, label: string, value: string}} Fact */
@@ -133,6 +134,19 @@ function names(scene, seats) {
  */
 function claimFacts(scene) {
   return [["stock", String(scene.game.frame?.stock ?? 0)], ...ownCash(scene)];
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {string[]} Names of own whole groups without a building, where building is possible now.
+ */
+export function bareGroups(scene) {
+  const { board, game, me, t } = scene;
+  const legal = scene.legal("build");
+  if (!legal) return [];
+  const ready = board.groups.filter(({ members }) =>
+    members.every((space) => game.owner[space] === me && !game.level[space]) && members.some((space) => paramsForSpace(legal, space)));
+  return ready.map((group) => groupLabel(group, t));
 }
 
 /**

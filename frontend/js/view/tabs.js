@@ -18,8 +18,15 @@ const TABS = ["actions", "mine", "trade", "log"];
  * @returns {number} How much waits on the first panel for an answer of the own seat.
  */
 function questionsFor({ myCall, game, me }) {
-  const proposed = me !== null && (game.end_proposal?.pending.includes(me) ?? false);
-  return Number(myCall) + Number(proposed);
+  return Number(myCall) + Number(isAskedToEnd({ game, me }));
+}
+
+/**
+ * @param {Pick<Scene, "game" | "me">} scene
+ * @returns {boolean} Whether a proposal to end waits for the own seat.
+ */
+function isAskedToEnd({ game, me }) {
+  return me !== null && (game.end_proposal?.pending.includes(me) ?? false);
 }
 
 /**
@@ -69,6 +76,7 @@ export function createTabs(context, table) {
         setText(name, t(tab === "mine" && me === null ? "tab.deeds" : `tab.${tab}`));
         show(count, waiting[tab] > 0);
         setText(count, String(waiting[tab]));
+        if (tab === "actions") setAttributes(count, { "data-badge": isAskedToEnd(scene) ? "end" : null });
         if (tab === "trade") setAttributes(press, { "aria-description": offersToMe.length > 0 ? t("offer.badge", { count: offersToMe.length }) : null });
       }
       if (game.over && !over) go("actions");
