@@ -175,8 +175,7 @@ export class TableScreen {
   /** @param {import("./sound/sounds.js").Sound[]} sounds To the ear and to the eye. */
   sound(sounds) {
     if (this.table) showTwins(this.table.element, sounds);
-    const looksOn = this.session.store.state?.you === null;
-    if (!looksOn || this.settings.get("soundWatching")) this.sounds.play(sounds.map(({ name }) => name));
+    this.sounds.play(sounds.map(({ name }) => name), this.session.store.state?.you === null);
   }
 
   /** @param {Problem} problem */

@@ -5,6 +5,7 @@
 
 import { LOUDEST } from "../settings.js";
 import { RECIPES } from "./recipes.js";
+import { audible } from "./sounds.js";
 
 /** @typedef {import("./sounds.js").SoundName} SoundName */
 /** @typedef {import("./recipes.js").Tone} Tone */
@@ -42,10 +43,13 @@ export class SoundPlayer {
     if (this.context.state !== "running") void this.context.resume().catch(() => undefined);
   }
 
-  /** @param {SoundName[]} names One after the other. */
-  play(names) {
+  /**
+   * @param {SoundName[]} names One after the other.
+   * @param {boolean} looksOn Whether it is somebody without a seat who listens.
+   */
+  play(names, looksOn) {
     const { context } = this;
-    const heard = this.settings.get("soundMine") ? names.filter((name) => name === "my-turn") : names;
+    const heard = audible(names, this.settings, looksOn);
     if (!context || context.state !== "running" || this.loudness === 0) return;
     for (const [order, name] of heard.entries()) {
       for (const tone of RECIPES[name]) sound(context, tone, context.currentTime + order * BETWEEN, this.loudness);

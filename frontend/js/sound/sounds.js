@@ -54,3 +54,15 @@ export function soundsOf(events, me) {
   }
   return [...found.values()];
 }
+
+/**
+ * What is to be heard of sounds: onlookers hear nothing unless they wish to.
+ * @param {SoundName[]} names
+ * @param {Pick<import("../settings.js").Settings, "get">} settings
+ * @param {boolean} looksOn
+ * @returns {SoundName[]}
+ */
+export function audible(names, settings, looksOn) {
+  if (looksOn && !settings.get("soundWatching")) return [];
+  return settings.get("soundMine") ? names.filter((name) => name === "my-turn") : names;
+}
