@@ -6,19 +6,41 @@ again from its start: so whoever may not look any more is found out as with any 
 """
 
 import socket
+import struct
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
 from selectors import EVENT_READ
 from typing import Any, Final
 
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+)
+from gunicorn.util import write_nonblock
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from rentroll.service.waiting import HOLD, Hold, Parked
+
+RECEIVE_SECONDS: Final = 10
+"""How long a thread waits for the next bytes of a request that has begun."""
+
+RECEIVE_TIMEOUT: Final = struct.pack("ll", RECEIVE_SECONDS, 0)
+"""The same as the system wants it; gunicorn sets the timeout of the socket object by itself."""
+
+REFUSALS: Final[Mapping[type[BaseException], HTTPStatus]] = {
+    ExpectationFailed: HTTPStatus.EXPECTATION_FAILED,
+    LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
+}
+"""Statuses for what is no request, where it is not 400."""
 
 CLOCK_SECONDS: Final = 0.5
 """How often the worker looks whose time is up; polls end so much early rather than late."""
@@ -87,6 +109,8 @@ class ParkingWorker(ThreadWorker):  # type: ignore[misc]
         """Serve a request, or go on with one that has waited."""
         hold = self._returning.get(connection)
         if hold is None:
+            if not connection.initialized:
+                connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, RECEIVE_TIMEOUT)
             return super().handle(connection)
         try:
             connection.sock.setblocking(True)
@@ -108,6 +132,30 @@ class ParkingWorker(ThreadWorker):  # type: ignore[misc]
             return True
         finally:
             self._running.hold = None
+            if not hold.parked:
+                # However it has ended, also refused before it came to wait again.
+                hold.leave()
+
+    def handle_error(self, request: Any, client: Any, address: Any, error: BaseException) -> None:
+        """Answer what is no request with a problem; the log tells nothing that the client sent."""
+        del request, address
+        theirs = isinstance(error, ParseException)
+        if theirs:
+            self.log.warning("No request: %s", type(error).__name__)
+        else:
+            self.log.error("A request failed.", exc_info=error)
+        status = REFUSALS.get(
+            type(error), HTTPStatus.BAD_REQUEST if theirs else HTTPStatus.INTERNAL_SERVER_ERROR
+        )
+        with suppress(OSError):
+            write_nonblock(client, self.app.refusal(status))
+
+    def _keepalive_after(self, connection: Any, keepalive: Any) -> bool:
+        """Tell whether a connection can be used again: not with a body that cannot be read."""
+        try:
+            return bool(super()._keepalive_after(connection, keepalive))
+        except (ParseException, OSError):
+            return False
 
     def wake(self, hold: ParkingHold) -> None:
         """Have a parked request run again; many who are woken at once cost one call of the loop."""

@@ -3,12 +3,14 @@
 import resource
 import signal
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from rentroll.api.house_access import rentroll_of
+from rentroll.api.problems import CONTENT_TYPE, problem_text
 from rentroll.config import Settings
 from rentroll.page.prepared import prepared_page
 from rentroll.parking import ParkingWorker
@@ -61,6 +63,9 @@ class Server(BaseApplication):  # type: ignore[misc]
             "graceful_timeout": GRACE_SECONDS,
             "keepalive": 75,
             "control_socket_disable": True,
+            # Whom to believe about a caller is said by RENTROLL_PROXIES, and by nothing else.
+            "forwarder_headers": "",
+            "secure_scheme_headers": {},
             "loglevel": "warning",
             "post_worker_init": self._open_house,
             "worker_exit": self._close_house,
@@ -78,6 +83,20 @@ class Server(BaseApplication):  # type: ignore[misc]
         if not self._settings.readable_page:
             prepared_page(self._settings.frontend.resolve())
         return self._app
+
+    def refusal(self, status: HTTPStatus) -> bytes:
+        """Return the whole answer to what the server cannot hand to the app."""
+        code = "bad-request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal-error"
+        body = problem_text(code, self._settings.problem_base, status=status).encode()
+        head = (
+            f"HTTP/1.1 {status.value} {status.phrase}",
+            f"Content-Type: {CONTENT_TYPE}",
+            f"Content-Length: {len(body)}",
+            "Cache-Control: no-store",
+            "X-Content-Type-Options: nosniff",
+            "Connection: close",
+        )
+        return "\r\n".join([*head, "", ""]).encode() + body
 
     def _open_house(self, _worker: Any) -> None:
         if self._app is None:

@@ -6,7 +6,7 @@ from typing import Final
 import structlog
 from flask import Flask, Response, request
 from werkzeug import Request
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from rentroll.api.access import access_token
 from rentroll.api.house_access import house
@@ -85,10 +85,16 @@ def read_body() -> None:
     Raises:
         RequestEntityTooLarge: it is too large. One in chunks does not say so beforehand, and is
             read as far as it may go.
+        ApiProblem: malformed-json, for chunks that are none and for one that does not come.
     """
     if request.method not in METHODS_WITH_A_BODY:
         return
-    body = request.get_data(cache=True)
+    try:
+        body = request.get_data(cache=True)
+    except HTTPException:
+        raise
+    except Exception as error:  # Each server has errors of its own for this.
+        raise ApiProblem("malformed-json", "The body cannot be read.") from error
     largest = request.max_content_length
     if request.content_length is None and largest is not None and len(body) >= largest:
         raise RequestEntityTooLarge

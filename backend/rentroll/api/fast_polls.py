@@ -11,6 +11,7 @@ from flask import Flask
 from werkzeug import Request
 
 from rentroll.api.access import access_token
+from rentroll.api.callers import caller_address
 from rentroll.api.edges import headers_around, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import ReadingLimits
@@ -65,13 +66,13 @@ class FastPolls:
 
     def _answer(self, request: Request, game_id: str) -> PollAnswer | None:
         """Return the whole answer to a poll, or None when it is above a limit."""
-        token = access_token(request)
-        if not self._limits.allow(token, request.remote_addr):
+        token, address = access_token(request), caller_address(request)
+        if not self._limits.allow(token, address):
             return None
         answer = answer_poll(self._rentroll, request, game_id)
         if token is not None:
             note_use_of(self._rentroll.house, game_id, token)
-        counted = self._limits.count(token, request.remote_addr, costs=answer.costs)
+        counted = self._limits.count(token, address, costs=answer.costs)
         named = (REQUEST_ID, request_id(request.headers.get(REQUEST_ID)))
         headers = [*answer.headers, *headers_around(request), *counted, named]
         return answer._replace(headers=headers)

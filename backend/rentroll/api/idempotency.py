@@ -8,6 +8,7 @@ from flask import request
 
 from rentroll.api.access import access_token
 from rentroll.api.bodies import read_object
+from rentroll.api.callers import caller_address
 from rentroll.api.problems import ApiProblem
 from rentroll.persistence.records import RequestKey
 from rentroll.service.credentials import digest, is_of_a_program
@@ -17,7 +18,10 @@ HEADER: Final = "Idempotency-Key"
 REPLAYED: Final = "Idempotent-Replayed"
 QUOTED: Final = re.compile(r'"((?:[ !#-\[\]-~]|\\["\\]){1,128})"')
 BARE: Final = re.compile(r"[!#-~]{1,128}")
-FEWEST_CHARACTERS_WITHOUT_TOKEN: Final = 16
+ADDRESS_MARK: Final = "§ "
+"""Before the address of a sender without a token: all tokens are ASCII, so none is the same."""
+
+FEWEST_CHARACTERS_ADDRESS_MARK: Final = 16
 """Who takes a seat has no token yet: the key alone tells a repetition from somebody else."""
 
 PARAMETER: Final = {
@@ -50,9 +54,9 @@ def key_of_request() -> RequestKey | None:
         if token is not None and is_of_a_program(token):
             raise ApiProblem("idempotency-key-missing", "Send a random UUID.")
         return None
-    sender = f"address {request.remote_addr}" if token is None else token
+    sender = f"{ADDRESS_MARK}{caller_address()}" if token is None else token
     key = _key_in(header)
-    if token is None and len(key) < FEWEST_CHARACTERS_WITHOUT_TOKEN:
+    if token is None and len(key) < FEWEST_CHARACTERS_ADDRESS_MARK:
         raise ApiProblem("idempotency-key-too-short", "Send a random UUID.")
     body = json.dumps(read_object(request), sort_keys=True, separators=(",", ":"))
     return request_key(digest(sender), request.method, request.path, key, body.encode())

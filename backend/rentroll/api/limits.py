@@ -19,6 +19,7 @@ from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestL
 from limits import RateLimitItem, parse
 
 from rentroll.api.access import access_token
+from rentroll.api.callers import caller_address
 from rentroll.api.documented import ACT, BY_ADDRESS, READ, policy_of
 from rentroll.api.house_access import rentroll_of, settings
 from rentroll.api.problems import ApiProblem, problem_response
@@ -28,7 +29,6 @@ from rentroll.service.credentials import digest
 
 EXTENSION: Final = "rentroll-limiters"
 REDIS_PATIENCE_SECONDS: Final = 1
-UNKNOWN: Final = "unknown"
 POLICY_HEADER: Final = "RateLimit-Policy"
 LIMIT_HEADER: Final = "RateLimit"
 
@@ -139,14 +139,12 @@ class ReadingLimits:
         self._address = parse(quotas.address)
         self._policies = f"{policy(READ, self._read)}, {policy(PER_ADDRESS, self._address)}"
 
-    def allow(self, token: str | None, address: str | None) -> bool:
+    def allow(self, token: str | None, address: str) -> bool:
         """Tell whether one request more is allowed; it is not counted yet."""
         named = self._named(token, address)
         return all(self._store.test(item, *names) for item, names in named)
 
-    def count(
-        self, token: str | None, address: str | None, *, costs: bool
-    ) -> list[tuple[str, str]]:
+    def count(self, token: str | None, address: str, *, costs: bool) -> list[tuple[str, str]]:
         """Count a request, unless it costs nothing; return the headers that tell what is left."""
         now = time.time()
         left = []
@@ -158,11 +156,10 @@ class ReadingLimits:
         return [(POLICY_HEADER, self._policies), (LIMIT_HEADER, ", ".join(left))]
 
     def _named(
-        self, token: str | None, address: str | None
+        self, token: str | None, address: str
     ) -> tuple[tuple[RateLimitItem, tuple[str, str]], ...]:
-        from_where = address or UNKNOWN
-        caller = from_where if token is None else digest(token)
-        return (self._read, (caller, READ)), (self._address, (from_where, PER_ADDRESS))
+        caller = address if token is None else digest(token)
+        return (self._read, (caller, READ)), (self._address, (address, PER_ADDRESS))
 
 
 def answer_exceeded(_error: RateLimitExceeded) -> Response:
@@ -223,7 +220,7 @@ def _caller() -> str:
 
 
 def _address() -> str:
-    return request.remote_addr or UNKNOWN
+    return caller_address()
 
 
 def _is_preflight() -> bool:

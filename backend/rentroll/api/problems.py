@@ -157,33 +157,33 @@ def kind_of(code: str) -> Kind:
     return KINDS.get(code) or Kind(409, code.replace("-", " ").capitalize())
 
 
-def type_of(code: str) -> str:
+def type_of(code: str, base: str) -> str:
     """Return the absolute address that names a problem, which is also that of its page."""
-    base: str = current_app.extensions["rentroll"].settings.problem_base
     return f"{base}/problems/{code}"
 
 
-def problem_response(
+def problem_text(
     code: str,
+    base: str,
     *,
     status: int | None = None,
     detail: str | None = None,
     params: Mapping[str, Any] | None = None,
     **members: Any,
-) -> Response:
-    """Return a problem as a response.
+) -> str:
+    """Return a problem as JSON.
 
     Args:
         code: the problem's code.
+        base: address of the server, which the problem's type begins with.
         status: its status, when it is not the usual one.
         detail: a sentence about this occurrence.
         params: values that explain it.
         members: further members (`version`, `legal_actions`, `errors`); None leaves one out.
     """
     kind = kind_of(code)
-    g.problem = code
     body: dict[str, Any] = {
-        "type": type_of(code),
+        "type": type_of(code, base),
         "title": kind.title,
         "status": status or kind.status,
         "code": code,
@@ -192,8 +192,21 @@ def problem_response(
         body["detail"] = detail
     body["params"] = dict(params or {})
     body.update({name: value for name, value in members.items() if value is not None})
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
-    response = Response(text, status or kind.status, content_type=CONTENT_TYPE)
+    return json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+
+
+def problem_response(code: str, *, status: int | None = None, **members: Any) -> Response:
+    """Return a problem as a response.
+
+    Args:
+        code: the problem's code.
+        status: its status, when it is not the usual one.
+        members: what else `problem_text` takes.
+    """
+    g.problem = code
+    base: str = current_app.extensions["rentroll"].settings.problem_base
+    text = problem_text(code, base, status=status, **members)
+    response = Response(text, status or kind_of(code).status, content_type=CONTENT_TYPE)
     response.headers["Cache-Control"] = "no-store"
     if response.status_code == HTTPStatus.UNAUTHORIZED:
         response.headers["WWW-Authenticate"] = "Bearer"

@@ -43,6 +43,7 @@ from rentroll.service.seating import (
     admitted_only,
     expect_lobby,
     filled_with_bots,
+    possible_hosts,
     with_bot,
     with_human,
     with_program,
@@ -226,7 +227,7 @@ class Lobby:
             seat = before.seat(number)
             if seat is None or seat.left:
                 raise ServiceError("seat-not-found", {"seat": number})
-            if seat.is_bot:
+            if number not in possible_hosts(before.seats):
                 raise ServiceError("bots-cannot-host", {"seat": number})
             change = Change(replace(before, host=number, revision=before.revision + 1))
             return with_answer(change, key, before.host)
@@ -377,8 +378,8 @@ def _expect_host(table: TableRecord, access_token: str) -> None:
 
 
 def _host_after(table: TableRecord) -> int:
-    """Return who is host when somebody has left: still the same, or the next human."""
-    staying = [seat.seat for seat in table.seats if not seat.is_bot and not seat.left]
+    """Return who is host when somebody has left: still the same, or the next who can be."""
+    staying = possible_hosts(table.seats)
     return table.host if table.host in staying or not staying else staying[0]
 
 

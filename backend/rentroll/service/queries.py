@@ -22,6 +22,9 @@ from rentroll.service.waiting import Hold
 DATABASE_LOOK_SECONDS: Final = 1.0
 """How often a held poll asks the database when another process may have written to it."""
 
+FREE_WAIT_SECONDS: Final = 5.0
+"""How long a wait has to be to cost nothing; shorter ones are as good as asking all the time."""
+
 JITTER_SECONDS: Final = 1.0
 """Held polls end up to this much early, so that they do not all come back at once."""
 
@@ -46,7 +49,7 @@ class Held(NamedTuple):
     Attributes:
         sight: what the viewer sees now.
         refused: there was no place to wait.
-        waited: it ended because its time was up.
+        waited: it ended because its time was up, and was long enough to cost nothing.
     """
 
     sight: Sight
@@ -135,7 +138,9 @@ class Queries:
             while is_old(sight) and self._sleep(hold):
                 sight = self.look(game_id, access_token)
             self._attendance.note(sight.table, sight.viewer)
-            return Held(sight, waited=time.monotonic() >= hold.end)
+            ended = time.monotonic()
+            long = hold.end - hold.began >= FREE_WAIT_SECONDS
+            return Held(sight, waited=long and ended >= hold.end)
         finally:
             if not hold.parked:
                 hold.leave()
@@ -143,7 +148,8 @@ class Queries:
     def _admit(self, hold: Hold, sight: Sight, seconds: float, address: str | None) -> bool:
         """Give a request a place to wait, and say until when."""
         shorter = self._generator.random() * JITTER_SECONDS
-        hold.end = time.monotonic() + max(0.0, seconds - shorter)
+        hold.began = time.monotonic()
+        hold.end = hold.began + max(0.0, seconds - shorter)
         viewer = seat_or_none(sight.viewer)
         return self._store.room.admit(hold, sight.table.id, viewer, address)
 

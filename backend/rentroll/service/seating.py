@@ -1,6 +1,6 @@
 """Who sits where in a lobby: free seats, names, playing pieces, and seats that are kept."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -130,13 +130,19 @@ def without_reservation(table: TableRecord, number: int) -> TableRecord:
 
 
 def without_seat(table: TableRecord, number: int) -> TableRecord | None:
-    """Return a table at which a seat is free again, or None when no human is left."""
+    """Return a table at which a seat is free again, or None when nobody is left to be host."""
     seats = tuple(seat for seat in table.seats if seat.seat != number)
-    humans = [seat.seat for seat in seats if not seat.is_bot]
-    if not humans:
+    hosts = possible_hosts(seats)
+    if not hosts:
         return None
-    host = humans[0] if table.host == number else table.host
+    host = hosts[0] if table.host == number else table.host
     return replace(table, seats=seats, host=host, revision=table.revision + 1)
+
+
+def possible_hosts(seats: Iterable[SeatRecord]) -> list[int]:
+    """Return the seats of those who may be host: humans, and after them admitted programs."""
+    able = [seat for seat in seats if not seat.is_bot and not seat.left and seat.admitted]
+    return [seat.seat for seat in sorted(able, key=lambda seat: (seat.program, seat.seat))]
 
 
 def with_seat_changed(table: TableRecord, seat: SeatRecord) -> TableRecord:

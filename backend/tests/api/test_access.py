@@ -266,6 +266,28 @@ def test_who_is_not_admitted_when_the_game_begins_has_no_seat(client: FlaskClien
     assert engine.get().get_json()["code"] == "token-invalid"
 
 
+def test_no_program_that_waits_to_be_admitted_becomes_host(client: FlaskClient) -> None:
+    host = open_table(client)
+    engine = join_as_program(host)
+    ben = host.join("Ben")
+    assert host.refused("host", {"seat": 1}) == (409, "bots-cannot-host")
+    assert host.delete("seats/0").status_code == 200
+    assert ben.state()["you"] == {"seat": 2, "host": True}
+    assert engine.refused("seats/1/admit", {}) == (403, "not-host")
+    assert ben.delete("seats/2").status_code == 204
+    assert engine.get().status_code == 404
+
+
+def test_an_admitted_program_is_host_when_no_human_is_left(client: FlaskClient) -> None:
+    host = open_table(client, programs="welcome")
+    engine, ben = join_as_program(host), host.join("Ben")
+    host.delete("seats/0")
+    assert ben.state()["you"]["host"] is True
+    ben.delete("seats/2")
+    assert engine.state()["you"] == {"seat": 1, "host": True}
+    assert engine.post("bots", {"strategy": "random"}).status_code == 201
+
+
 def test_the_host_sends_a_program_away(client: FlaskClient) -> None:
     host = open_table(client)
     engine = join_as_program(host)

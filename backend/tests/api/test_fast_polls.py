@@ -12,6 +12,7 @@ from rentroll.api.fast_polls import FastPolls
 from rentroll.api.house_access import rentroll_of
 from rentroll.config import Settings
 from rentroll.quotas import Quotas
+from rentroll.service import queries
 from tests.api.guests import GAMES, Guest, on_turn, open_table, start_game
 from tests.service.tables import wait_for
 
@@ -179,7 +180,10 @@ def strict(sqlite_url: str, frontend: Path) -> Iterator[Flask]:
     rentroll_of(app).database.engine.dispose()
 
 
-def test_polls_and_other_reading_count_against_one_limit(strict: Flask) -> None:
+def test_polls_and_other_reading_count_against_one_limit(
+    strict: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "FREE_WAIT_SECONDS", 0)
     host = open_table(strict.test_client())
     left = []
     for path in ("", "/events", "", "", "/ledger", ""):

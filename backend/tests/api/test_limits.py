@@ -15,6 +15,7 @@ import redis
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
 from rentroll.quotas import PROFILES, Quotas
+from rentroll.service import queries
 from tests.api.guests import GAMES, Guest, on_turn, open_table
 from tests.services import free_port, redis_at
 
@@ -155,7 +156,10 @@ def test_codes_cannot_be_guessed_by_asking_for_many_at_once(settings: Settings) 
         assert answers.count(429) == 20
 
 
-def test_a_wait_that_ends_without_news_costs_nothing(settings: Settings) -> None:
+def test_a_long_wait_that_ends_without_news_costs_nothing(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "FREE_WAIT_SECONDS", 0)
     with limited(settings, FEW) as client:
         host = open_table(client)
         tag = host.get().headers["ETag"]
@@ -165,6 +169,38 @@ def test_a_wait_that_ends_without_news_costs_nothing(settings: Settings) -> None
         empty = host.get("/events?wait=1")
         assert '"read";r=4;' in empty.headers["RateLimit"]
         assert '"read";r=3;' in host.get(If_None_Match=tag).headers["RateLimit"]
+
+
+def test_a_short_wait_costs_as_much_as_none(settings: Settings) -> None:
+    with limited(settings, FEW) as client:
+        host = open_table(client)
+        for left in (4, 3):
+            headers = host.get("?wait=1", If_None_Match="*").headers
+            assert f'"read";r={left};' in headers["RateLimit"]
+        assert '"read";r=2;' in host.get("/events?wait=1").headers["RateLimit"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "together"),
+    [
+        ("192.0.2.7", "192.0.2.8", False),
+        ("192.0.2.7:4711", "192.0.2.7:4712", True),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("2001:db8:1:2::a", "2001:db8:1:2:ffff::b", True),
+        ("[2001:db8:1:2::a]:4711", "2001:db8:1:2::a", True),
+        ("2001:db8:1:2::a", "2001:db8:1:3::a", False),
+    ],
+)
+def test_one_home_is_one_address(
+    settings: Settings, first: str, second: str, together: bool
+) -> None:
+    """Whoever has an IPv6 network of 64 bits has as many addresses as they like."""
+    with limited(settings, FEW) as client:
+        left = []
+        for address in (first, second):
+            answer = client.get(GAMES, environ_base={"REMOTE_ADDR": address})
+            left.append(re.findall(r"r=(\d+)", answer.headers["RateLimit"])[0])
+        assert left == (["4", "3"] if together else ["4", "4"])
 
 
 def test_pages_and_preflights_are_not_counted(settings: Settings) -> None:

@@ -72,6 +72,8 @@ def test_a_full_table_is_not_listed_whatever_its_options_say(client: FlaskClient
         "A\u034fna",
         "Ana\u3164",
         "\u2800Ana",
+        "An\U00016fe4a",
+        "\U0001d159Ana",
     ],
 )
 def test_invisible_letters_do_not_make_another_name_b142(client: FlaskClient, copy: str) -> None:
@@ -79,11 +81,11 @@ def test_invisible_letters_do_not_make_another_name_b142(client: FlaskClient, co
     assert host.refused("seats", {"name": copy}) == (409, "name-taken")
 
 
-@pytest.mark.parametrize("copy", ["Аda", "Adа", "ΑDA", "\uff21da"])
+@pytest.mark.parametrize("copy", ["Аda", "Adа", "ΑDA", "\uff21da", "ᎪDA", "Adɑ", "ᴀda", "ᴀᴅᴀ"])
 def test_letters_that_look_the_same_do_not_make_another_name_b142(
     client: FlaskClient, copy: str
 ) -> None:
-    """Cyrillic and Greek letters, and wide ones, in the place of Latin ones."""
+    """Letters of other scripts, wide ones and small capitals, in the place of Latin ones."""
     host = open_table(client, "Ada")
     assert host.refused("seats", {"name": copy}) == (409, "name-taken")
     assert host.post("seats", {"name": "Адам"}).status_code == 201

@@ -148,6 +148,34 @@ def _has_a_place(host: Seated, tag: str) -> bool:
     return "Retry-After" not in host.answer()[2]
 
 
+def test_a_poll_that_is_refused_when_it_is_woken_gives_its_place_back(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    port, metrics = free_port(), free_port()
+    settings = {"RENTROLL_QUOTA_READ": "8/minute", "RENTROLL_METRICS": f"127.0.0.1:{metrics}"}
+    with serving(port, sqlite_url, tmp_path / "log", "--threads", str(THREADS), **settings):
+        host = open_table(port)
+        tag = host.tag()
+        tabs = [host.again() for _ in range(4)]
+        for tab in tabs:
+            tab.ask("GET", f"{host.address}?wait=25", If_None_Match=tag)
+        while "rentroll_held_polls 4.0" not in _figures(metrics):
+            time.sleep(0.05)
+        host.ask("GET", host.address)
+        while host.answer()[0] == 200:
+            host.ask("GET", host.address)
+        join(host, "Ben")
+        assert [tab.answer()[0] for tab in tabs] == [429] * 4
+        while "rentroll_held_polls 0.0" not in _figures(metrics):
+            time.sleep(0.05)
+
+
+def _figures(port: int) -> str:
+    line = Line(port)
+    line.ask("GET", "/metrics")
+    return line.answer()[1].decode()
+
+
 def test_events_are_waited_for_without_a_thread(port: int) -> None:
     host = open_table(port)
     join(host, "Ben")

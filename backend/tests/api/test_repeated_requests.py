@@ -239,6 +239,16 @@ def test_without_a_token_a_key_has_to_be_hard_to_guess(client: FlaskClient) -> N
     assert create(client, {"name": "Ana"}, '"sixteen--letters"').status_code == 201
 
 
+def test_no_token_stands_for_an_address(client: FlaskClient) -> None:
+    """Who knows key and address of another, and sends a token made of them, is a stranger."""
+    host = open_table(client)
+    nobody = Guest(client, host.game)
+    nobody.post("seats", {"name": "Ben"}, Idempotency_Key=KEY)
+    for token in ("address 127.0.0.1", "127.0.0.1"):
+        forger = Guest(client, host.game, token)
+        assert forger.refused("seats", {"name": "Ben"}, Idempotency_Key=KEY) == (409, "name-taken")
+
+
 def test_a_seat_that_was_left_is_not_given_again(client: FlaskClient) -> None:
     host = open_table(client)
     nobody = Guest(client, host.game)

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
+from rentroll.api.house_access import settings
 from rentroll.api.problem_texts import explanations
 from rentroll.api.problems import KINDS, ApiProblem, type_of
 from rentroll.names import API_PREFIX, PRODUCT
@@ -34,7 +35,7 @@ def problem_page(code: str) -> Response:
 def _description(code: str) -> dict[str, str | int]:
     kind, text = KINDS[code], explanations()[code]
     return {
-        "type": type_of(code),
+        "type": type_of(code, settings().problem_base),
         "code": code,
         "status": kind.status,
         "title": kind.title,

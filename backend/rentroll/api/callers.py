@@ -1,0 +1,41 @@
+"""Where a request comes from: the network address by which callers are told apart."""
+
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+from typing import Final
+
+from flask import request
+from werkzeug import Request
+
+UNKNOWN: Final = "unknown"
+HOME_PREFIX: Final = 64
+"""Bits of an IPv6 address that say whose it is; the others anybody chooses at will."""
+
+
+def caller_address(asked: Request = request) -> str:
+    """Return the network address a request comes from; of IPv6 the network that one home gets.
+
+    Args:
+        asked: the request; Flask's current one when left out.
+    """
+    return _home_of(asked.remote_addr or UNKNOWN)
+
+
+@lru_cache(maxsize=4096)
+def _home_of(told: str) -> str:
+    try:
+        address = ip_address(_without_port(told))
+    except ValueError:
+        return told
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address, HOME_PREFIX), strict=False))
+
+
+def _without_port(told: str) -> str:
+    """Return an address without the port that some proxies add to it."""
+    if told.startswith("["):
+        return told[1:].partition("]")[0]
+    return told.partition(":")[0] if told.count(":") == 1 else told
