@@ -173,13 +173,27 @@ def to_the_trade_dialog(page: Page, lay_table: LayTable) -> None:
     expect(trades.change_of(PIA)).to_be_visible()
 
 
+def open_the_trade_dialog(page: Page) -> None:
+    expect(Trades(TablePage(page)).begin().change_of(PIA)).to_be_visible()
+
+
 def to_the_deed_dialog(page: Page, lay_table: LayTable) -> None:
-    sit(page, lay_table, **RICH).space(1).click()
+    sit(page, lay_table, **RICH)
+    open_the_deed_dialog(page)
+
+
+def open_the_deed_dialog(page: Page) -> None:
+    TablePage(page).space(1).click()
     expect(page.locator("[data-dialog=deed]")).to_be_visible()
 
 
 def to_the_question(page: Page, lay_table: LayTable) -> None:
-    table = sit(page, lay_table, **RICH)
+    sit(page, lay_table, **RICH)
+    open_the_question(page)
+
+
+def open_the_question(page: Page) -> None:
+    table = TablePage(page)
     table.menu_action("resign").click()
     expect(table.confirm).to_be_visible()
 
@@ -190,12 +204,20 @@ def to_the_menu(page: Page, lay_table: LayTable) -> None:
 
 def to_the_settings(page: Page, lay_table: LayTable) -> None:
     to_the_menu(page, lay_table)
+    open_the_settings(page)
+
+
+def open_the_settings(page: Page) -> None:
     page.locator("[data-open=senses]").click()
     expect(page.locator("[data-dialog=senses]")).to_be_visible()
 
 
 def to_an_answer(page: Page, lay_table: LayTable) -> None:
     sit(page, lay_table, **RICH)
+    open_an_answer(page)
+
+
+def open_an_answer(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.locator("[data-answer]")).to_be_visible()
 
@@ -225,6 +247,10 @@ def to_the_onlookers(page: Page, lay_table: LayTable) -> None:
 
 def to_the_code(page: Page, lay_table: LayTable) -> None:
     to_the_menu(page, lay_table)
+    open_the_code(page)
+
+
+def open_the_code(page: Page) -> None:
     page.locator("[data-action=re-entry]").click()
     expect(page.locator("[data-re-entry]")).to_have_text(re.compile("."))
 
@@ -241,12 +267,21 @@ def to_the_rules(page: Page, _lay_table: LayTable) -> None:
 
 def to_the_rule_of_a_decision(page: Page, lay_table: LayTable) -> None:
     to_the_purchase(page, lay_table)
+    open_the_rule(page)
+
+
+def open_the_rule(page: Page) -> None:
     page.locator(".facts-row .rule-link").click()
     expect(page.locator("[data-dialog=rules]")).to_be_visible()
 
 
 def to_the_rules_at_the_table(page: Page, lay_table: LayTable) -> None:
-    to_the_rule_of_a_decision(page, lay_table)
+    to_the_purchase(page, lay_table)
+    open_the_rules(page)
+
+
+def open_the_rules(page: Page) -> None:
+    open_the_rule(page)
     page.locator("[data-rules-whole]").click()
     expect(page.locator("[data-dialog=rules][data-whole]")).to_be_visible()
 
@@ -281,3 +316,15 @@ PLACES: dict[str, Callable[[Page, LayTable], object]] = {
     "rule-of-a-decision": to_the_rule_of_a_decision,
     "rules-at-the-table": to_the_rules_at_the_table,
 }
+
+AGAIN: dict[str, Callable[[Page], object]] = {
+    "trade-dialog": open_the_trade_dialog,
+    "deed-dialog": open_the_deed_dialog,
+    "question": open_the_question,
+    "settings": open_the_settings,
+    "answer": open_an_answer,
+    "code": open_the_code,
+    "rule-of-a-decision": open_the_rule,
+    "rules-at-the-table": open_the_rules,
+}
+"""What opens again, at the same table, that which a change of the language closes."""
