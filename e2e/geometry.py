@@ -88,11 +88,12 @@ EDGE = """async () => {
   const covered = document.querySelector("dialog[open], details.menu[open]");
   if (!dock || covered || getComputedStyle(dock).position !== "sticky") return [];
   const faults = [];
+  const shown = dock.closest(".table").dataset;
   for (const press of dock.querySelectorAll("[data-tab-press]:not([hidden])")) {
-    press.click();
-    scrollTo(0, 0);
-    await new Promise((drawn) => requestAnimationFrame(drawn));
     const { tabPress } = press.dataset;
+    press.click();
+    while (shown.tab !== tabPress) await new Promise((drawn) => requestAnimationFrame(drawn));
+    scrollTo(0, 0);
     const { bottom } = dock.getBoundingClientRect();
     if (Math.abs(bottom - innerHeight) > 1) {
       faults.push(`the tabs end at ${Math.round(bottom)} of ${innerHeight} px on ${tabPress}`);
@@ -104,6 +105,7 @@ EDGE = """async () => {
     }
   }
   dock.querySelector("[data-tab-press]").click();
+  while (shown.tab !== "actions") await new Promise((drawn) => requestAnimationFrame(drawn));
   return faults;
 }"""
 """Where a lower edge sticks, it is the window's on every panel, with everybody's cash on it."""

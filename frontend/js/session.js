@@ -21,7 +21,7 @@ import { Store, isNewer } from "./store.js";
  * @property {(problem: Problem) => void} onGone The table cannot be shown.
  * @property {(connected: boolean) => void} onConnection
  * @property {(fresh: GameEvent[], history: boolean) => void} onEvents
- * @property {(busy: boolean) => void} onBusy
+ * @property {(busy: boolean) => void | Promise<void>} onBusy What it returns settles once that is shown.
  * @property {(path: string) => void} onMove Another table is to be shown.
  */
 
@@ -357,9 +357,10 @@ export class TableSession {
    * @returns {Promise<boolean>}
    */
   async carryOut(ask, failed) {
-    this.setBusy(true);
+    const shown = this.setBusy(true);
     try {
       const state = await ask();
+      await shown;
       if (state && typeof state.version === "number") await this.take(state);
       return true;
     } catch (error) {
@@ -382,9 +383,12 @@ export class TableSession {
     }
   }
 
-  /** @param {boolean} busy */
+  /**
+   * @param {boolean} busy
+   * @returns {void | Promise<void>} Settled once that is shown.
+   */
   setBusy(busy) {
     this.busy = busy;
-    this.hooks.onBusy(busy);
+    return this.hooks.onBusy(busy);
   }
 }

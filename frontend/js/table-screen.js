@@ -1,6 +1,7 @@
 /** The screen of one table: waiting room, running game or final ranking, whichever its state says. */
 
 import { Problem, Unreachable } from "./api.js";
+import { afterPaint } from "./after-paint.js";
 import { BoardModel } from "./board.js";
 import { element } from "./dom.js";
 import { TableSession } from "./session.js";
@@ -42,8 +43,8 @@ export class TableScreen {
       onProblem: (problem) => shell.notices.tell(problem),
       onGone: (problem) => this.showMissing(problem),
       onConnection: (connected) => shell.setConnection(connected),
-      onEvents: (fresh, history) => this.tellEvents(fresh, history),
-      onBusy: (busy) => shell.main.toggleAttribute("aria-busy", busy),
+      onEvents: (fresh, history) => void this.tellEvents(fresh, history),
+      onBusy: (busy) => this.showBusy(busy),
       onMove: go,
     }, watching);
     this.herald = new Herald(translator, settings, this.session, shell.announcer);
@@ -60,6 +61,8 @@ export class TableScreen {
     /** @type {GameEvent[]} Events that came before the table was laid. */
     this.early = [];
     this.closed = false;
+    /** Settled once the page has shown the last press itself: what comes of it is drawn after that. */
+    this.pressed = Promise.resolve();
     this.session.store.subscribe((state) => void this.draw(state));
   }
 
@@ -90,6 +93,16 @@ export class TableScreen {
     this.table?.close();
   }
 
+  /**
+   * @param {boolean} busy
+   * @returns {Promise<void>} Settled once that is painted.
+   */
+  showBusy(busy) {
+    this.shell.main.toggleAttribute("aria-busy", busy);
+    if (busy) this.pressed = afterPaint();
+    return this.pressed;
+  }
+
   /** @param {State} state */
   async draw(state) {
     colourSeats(state.seats);
@@ -99,6 +112,7 @@ export class TableScreen {
       this.shell.showScreen("waiting-room", this.waiting.element);
     } else {
       await (this.building ??= this.layTable(state.board));
+      await this.pressed;
       const latest = this.session.store.state;
       if (this.closed || !this.table || !latest?.game) return;
       const scene = this.table.update(latest);
@@ -164,7 +178,8 @@ export class TableScreen {
    * @param {GameEvent[]} fresh
    * @param {boolean} history
    */
-  tellEvents(fresh, history) {
+  async tellEvents(fresh, history) {
+    await this.pressed;
     if (this.table) this.table.addEvents(fresh);
     else this.early.push(...fresh);
     if (history || !this.table) return;

@@ -1,5 +1,6 @@
 /** The running table: board, middle, panels. Draws each new state into views that stay. */
 
+import { afterPaint } from "../after-paint.js";
 import { AuctionOrders } from "../auction-orders.js";
 import { element, setAttributes } from "../dom.js";
 import { pathOf } from "../route.js";
@@ -152,7 +153,7 @@ class Table {
       previewTrade: (terms) => session.previewTrade(terms),
       announce: (words) => shell.announcer.call(words),
       openDeed: (index) => this.deedDialog.open(index),
-      openTrade: (offer) => this.trade.open(offer),
+      openTrade: (offer) => void afterPaint().then(() => this.trade.open(offer)),
       openTradeFor: (space) => this.trade.openFor(space),
       holdPace: () => this.pace.hold(),
       redraw: () => this.draw(),

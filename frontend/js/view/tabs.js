@@ -3,6 +3,7 @@
  * the thumb's reach.
  */
 
+import { afterPaint } from "../after-paint.js";
 import { button, element, setAttributes, setText, show } from "../dom.js";
 import { createPurses } from "./purses.js";
 
@@ -42,21 +43,31 @@ function createPress(tab, choose) {
 }
 
 /**
+ * @param {Array<ReturnType<typeof createPress>>} presses
+ * @param {Tab} shown
+ */
+function mark(presses, shown) {
+  for (const { tab, press } of presses) setAttributes(press, { "aria-pressed": tab === shown ? "true" : "false" });
+}
+
+/**
  * @param {Context} context
  * @param {HTMLElement} table Marked with the tab that is shown; what that means is a matter of style.
  */
 export function createTabs(context, table) {
   const { t } = context;
-  const presses = TABS.map((tab) => createPress(tab, () => go(tab)));
+  const presses = TABS.map((tab) => createPress(tab, () => void go(tab)));
   /** @param {Tab} shown */
   const open = (shown) => {
+    mark(presses, shown);
     table.dataset.tab = shown;
-    for (const { tab, press } of presses) setAttributes(press, { "aria-pressed": tab === shown ? "true" : "false" });
   };
   /** @param {Tab} shown From its beginning, however far the one before was scrolled. */
-  const go = (shown) => {
+  const go = async (shown) => {
+    mark(presses, shown);
+    await afterPaint();
     open(shown);
-    requestAnimationFrame(() => scrollTo({ top: 0, behavior: "instant" }));
+    scrollTo({ top: 0, behavior: "instant" });
   };
   open("actions");
   const purses = createPurses(context);
@@ -79,7 +90,7 @@ export function createTabs(context, table) {
         if (tab === "actions") setAttributes(count, { "data-badge": isAskedToEnd(scene) ? "end" : null });
         if (tab === "trade") setAttributes(press, { "aria-description": offersToMe.length > 0 ? t("offer.badge", { count: offersToMe.length }) : null });
       }
-      if (game.over && !over) go("actions");
+      if (game.over && !over) void go("actions");
       over = game.over;
     },
   };
