@@ -8,7 +8,7 @@ import { paramsForSpace } from "../schema.js";
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
 
-/** Reasons that anybody sees from the deed itself. */
+/** Reasons that anybody sees from the deed itself, or from how much of its group is owned. */
 const PLAIN = new Set(["not-mortgaged", "already-mortgaged", "not-a-street", "no-buildings", "fully-built", "group-incomplete"]);
 
 /**

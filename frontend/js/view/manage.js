@@ -6,6 +6,7 @@ import { button, element, patchList, setAttributes, setText, show } from "../dom
 import { softened } from "../soft-words.js";
 import { paramsForSpace, wholeLists } from "../schema.js";
 import { changeOf, reasonsOf, updateDeedActions } from "./deed-actions.js";
+import { markOf } from "./ring.js";
 import { createRuleLink } from "./rule-link.js";
 import { groupLabel } from "./scene.js";
 
@@ -53,8 +54,21 @@ function updateDeed(entry, scene, space, context) {
  */
 function createGroup(group, context) {
   const rows = element("ul", { class: "deed-rows" });
-  const head = element("h3", { class: "deed-group", "data-group": group.letter.toLowerCase() }, groupLabel(group, context.t));
-  return { element: element("li", {}, head, rows), rows };
+  const share = element("span", { class: "deed-share" });
+  const head = element("h3", { class: "deed-group", "data-group": group.letter.toLowerCase() }, groupLabel(group, context.t), " ", share);
+  return { element: element("li", {}, head, rows), rows, share };
+}
+
+/**
+ * @param {ReturnType<typeof createGroup>} entry
+ * @param {Scene} scene
+ * @param {number[]} members
+ * @param {Context} context
+ */
+function updateGroup(entry, scene, members, context) {
+  const held = members.filter((index) => scene.game.owner[index] === scene.me);
+  setText(entry.share, `${held.length}/${members.length}`);
+  patchList(entry.rows, held, String, (index) => createDeed(index, context), (deed, index) => updateDeed(deed, scene, index, context));
 }
 
 /**
@@ -91,6 +105,23 @@ function createReason(action, t) {
 }
 
 /**
+ * What the brass signs on the board mean, for those that are there now.
+ * @param {Context} context
+ * @returns {View}
+ */
+function createLegend(context) {
+  const list = element("ul", { class: "mark-legend hint" });
+  return {
+    element: list,
+    update(scene) {
+      const marks = [...new Set(scene.board.spaces.flatMap(({ index }) => markOf(scene, index) ?? []))];
+      show(list, marks.length > 0);
+      patchList(list, marks, String, (mark) => ({ element: element("li", {}, element("b", { class: "mark-sign", "data-mark": mark, "aria-hidden": "true" }), context.t(`board.mark.${mark}`)) }));
+    },
+  };
+}
+
+/**
  * @param {Context} context
  * @returns {View}
  */
@@ -99,10 +130,11 @@ export function createManage(context) {
   const title = element("h2", { id: "manage-title", tabindex: -1 });
   const empty = element("p", { class: "hint" });
   const groups = element("ul", { class: "deed-groups" });
+  const legend = createLegend(context);
   const wholes = element("div", { class: "answers" });
   const reasons = element("ul", { class: "reasons" });
   const why = element("details", { class: "blocked" }, element("summary", {}, t("manage.blocked")), reasons);
-  const section = element("section", { class: "panel manage", id: "manage", "aria-labelledby": "manage-title" }, title, empty, groups, wholes, why);
+  const section = element("section", { class: "panel manage", id: "manage", "aria-labelledby": "manage-title" }, title, empty, groups, wholes, legend.element, why);
   return {
     element: section,
     update(scene) {
@@ -113,9 +145,7 @@ export function createManage(context) {
       show(empty, owned.size === 0);
       setText(empty, t(scene.me === null ? "manage.empty.of" : "manage.empty"));
       const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));
-      patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => {
-        patchList(entry.rows, members.filter((index) => owned.has(index)), String, (index) => createDeed(index, context), (deed, index) => updateDeed(deed, scene, index, context));
-      });
+      patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => updateGroup(entry, scene, members, context));
       patchList(wholes, together(scene), ({ key }) => key, ({ action, params }) => actionButton(action, () => {
         const legal = context.scene().legal(action);
         if (legal) context.act(legal, params, questionFor(context.scene(), legal, params));
