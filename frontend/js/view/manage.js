@@ -62,11 +62,11 @@ function createGroup(group, context) {
 /**
  * @param {ReturnType<typeof createGroup>} entry
  * @param {Scene} scene
- * @param {number[]} members
+ * @param {{members: number[], owned: Set<number>}} lots Of the group; and all that the seat owns.
  * @param {Context} context
  */
-function updateGroup(entry, scene, members, context) {
-  const held = members.filter((index) => scene.game.owner[index] === scene.me);
+function updateGroup(entry, scene, { members, owned }, context) {
+  const held = members.filter((index) => owned.has(index));
   setText(entry.share, `${held.length}/${members.length}`);
   patchList(entry.rows, held, String, (index) => createDeed(index, context), (deed, index) => updateDeed(deed, scene, index, context));
 }
@@ -145,7 +145,7 @@ export function createManage(context) {
       show(empty, owned.size === 0);
       setText(empty, t(scene.me === null ? "manage.empty.of" : "manage.empty"));
       const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));
-      patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => updateGroup(entry, scene, members, context));
+      patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => updateGroup(entry, scene, { members, owned }, context));
       patchList(wholes, together(scene), ({ key }) => key, ({ action, params }) => actionButton(action, () => {
         const legal = context.scene().legal(action);
         if (legal) context.act(legal, params, questionFor(context.scene(), legal, params));
