@@ -100,10 +100,12 @@ class BidControl {
     const possible = this.legal !== undefined;
     setAttributes(input, { "aria-invalid": possible && fault ? "true" : null, placeholder: possible ? minimum : null });
     for (const { press } of quick) press.disabled = !possible;
-    show(range, possible);
     const { limit } = this;
     setText(keep, limit === null ? t("order.limit.open") : t("order.limit", { limit }));
-    show(hint, limit !== null && !keep.hidden);
+    const hinting = limit !== null && !keep.hidden;
+    show(hint, hinting);
+    // The hint takes the place of the bounds, unless they are what is wrong.
+    show(range, possible && (fault !== "" || !hinting));
     setText(hint, limit === null ? "" : t("order.limit.hint", { limit, step: stepOf(limit) }));
     setText(range, t(fault ? `bid.${fault}` : "bid.range", { minimum, maximum }));
     this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason, cashAfter(this.context.scene(), -amount));
