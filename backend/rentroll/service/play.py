@@ -81,7 +81,8 @@ class Play:
         """
         access_digest = digest(access_token)
         acted = [-1]
-        expected_versions = self._take_back(game_id, access_digest, kind, expected_versions)
+        if self._store.answer_to(key) is None:
+            expected_versions = self._take_back(game_id, access_digest, kind, expected_versions)
 
         def decide(before: TableRecord) -> Change:
             acted[0] = number = seat_of(before, access_digest)
@@ -106,6 +107,8 @@ class Play:
     ) -> Collection[int] | None:
         """Take a seat back from the bot that plays on for it, by a version of its own.
 
+        Whoever has not seen the newest version is refused without that.
+
         Returns:
             The versions that the player may believe to see now: taking the seat back is the
             player's own doing, so whoever saw the version before it has seen everything.
@@ -117,6 +120,8 @@ class Play:
             seat = before.seat_with(access_digest)
             if seat is None or not _has_stand_in(before, seat.seat):
                 return None
+            if expected is not None and before.version not in expected:
+                return None
             taken.append(before.version)
             return self.change_by(before, action_from(COME_BACK, seat.seat, {}))
 
@@ -125,7 +130,7 @@ class Play:
         if kind == COME_BACK or not known:
             return expected
         self._store.change(game_id, decide)
-        if expected is None or not taken or taken[0] not in expected:
+        if expected is None or not taken:
             return expected
         return (*expected, taken[0] + 1)
 

@@ -192,6 +192,12 @@ def test_the_link_is_drawn_as_a_picture_of_our_own(client: FlaskClient) -> None:
     assert watched.data != answer.data
 
 
+def test_an_address_that_no_picture_holds_is_refused(client: FlaskClient) -> None:
+    host = open_table(client)
+    answer = client.get(f"/api/v1/qr?game={host.game}", headers={"Host": "x" * 3000})
+    assert (answer.status_code, answer.get_json()["code"]) == (400, "bad-request")
+
+
 @pytest.mark.parametrize("query", ["", "?game=" + "a" * 20, "?game=zzz", "?game=" + "a" * 99])
 def test_no_picture_is_drawn_of_a_table_that_is_not_there(client: FlaskClient, query: str) -> None:
     answer = client.get(f"/api/v1/qr{query}")

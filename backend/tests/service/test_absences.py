@@ -167,6 +167,20 @@ def test_a_player_takes_the_seat_back_from_the_bot_by_acting(house: House, clock
     assert told(house, game)[-2:] == ["seat-back", "end-proposed"]
 
 
+def test_an_action_that_is_refused_for_its_version_takes_no_seat_back(
+    house: House, clock: Clock
+) -> None:
+    game, tokens = vote_is_open(house, clock)
+    for token in tokens[:2]:
+        house.play.act(game, token, "vote-absence", {"absent": 2, "choice": "bot"})
+    version = house.store.find(game).version
+    with pytest.raises(ServiceError) as refused:
+        house.play.act(game, tokens[2], "propose-end", {}, [version - 1])
+    assert refused.value.code == "stale-version"
+    assert house.store.find(game).version == version
+    assert game_of(house, game)["absences"][0]["stand_in"]
+
+
 def test_a_retired_seat_is_out(house: House, clock: Clock) -> None:
     game, tokens = vote_is_open(house, clock)
     for token in tokens[:2]:

@@ -1,6 +1,7 @@
 """The API document, a page that shows it, and whether the server is well."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +19,13 @@ about = Blueprint("about", __name__, template_folder="../templates")
 @about.get(f"{API_PREFIX}/openapi.json")
 def openapi() -> Response:
     """Return the API document."""
-    text = json.dumps(_document(), indent=2, ensure_ascii=False)
-    return _cached(Response(text, content_type="application/json"))
+    return _cached(Response(_once("json", _as_json), content_type="application/json"))
 
 
 @about.get(f"{API_PREFIX}/docs")
 def docs() -> Response:
     """Show the API document as a page that needs no script and nothing from elsewhere."""
-    document = _document()
-    page = render_template("docs.html", document=document, product=PRODUCT, prefix=API_PREFIX)
-    return _cached(Response(page, content_type="text/html; charset=utf-8"))
+    return _cached(Response(_once("page", _as_page), content_type="text/html; charset=utf-8"))
 
 
 @about.get(f"{API_PREFIX}/docs.css")
@@ -54,6 +52,22 @@ def readyz() -> Response:
 def _document() -> dict[str, Any]:
     document: dict[str, Any] = current_app.extensions["rentroll-document"]
     return document
+
+
+def _as_json() -> str:
+    return json.dumps(_document(), indent=2, ensure_ascii=False)
+
+
+def _as_page() -> str:
+    return render_template("docs.html", document=_document(), product=PRODUCT, prefix=API_PREFIX)
+
+
+def _once(form: str, make: Callable[[], str]) -> str:
+    """Return the document in a form that is made once an app: it is long, and has no limit."""
+    made: dict[str, str] = current_app.extensions.setdefault("rentroll-document-forms", {})
+    if form not in made:
+        made[form] = make()
+    return made[form]
 
 
 def _cached(response: Response) -> Response:

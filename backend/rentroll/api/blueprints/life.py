@@ -23,6 +23,7 @@ from rentroll.api.documented import (
 )
 from rentroll.api.house_access import house, settings
 from rentroll.api.idempotency import REPLAYED, key_of_request
+from rentroll.api.problems import ApiProblem
 from rentroll.api.table_schemas import CodeQuery, HostBody, NothingBody, ReadyBody, ReEntryBody
 from rentroll.api.usual_problems import (
     RULES_OF_BODIES,
@@ -285,6 +286,9 @@ def draw_link(query: dict[str, str]) -> Response:
 
 def _picture(address: str) -> bytes:
     drawn = io.BytesIO()
-    code = segno.make(address, error="m", micro=False)
+    try:
+        code = segno.make(address, error="m", micro=False)
+    except segno.DataOverflowError as error:
+        raise ApiProblem("bad-request", "The header Host is too long for a picture.") from error
     code.save(drawn, kind="svg", scale=MODULE_PIXELS, border=QUIET_MODULES, light="#fff")
     return drawn.getvalue()
