@@ -79,6 +79,8 @@ def test_a_table_is_made_and_begun_with_the_keyboard_alone_and_every_field_has_a
     ]
     assert fields.count() > 10
     assert nameless == []
+    tab_to(page.locator("[data-input=host-name]"))
+    page.keyboard.type("Ana")
     tab_to(page.get_by_label("Rounds"))
     page.keyboard.press("ArrowUp")
     tab_to(page.get_by_label("Pace of bots"))
