@@ -124,4 +124,6 @@ def next_move(state: dict[str, Any]) -> tuple[int, str, dict[str, Any]]:
         return seat, simple[kind], {}
     if kind == "buy":
         return seat, "buy" if game["cash"][seat] > CASH_KEPT else "decline", {}
+    if kind == "tax":
+        return seat, "choose-tax", {"method": "flat"}
     raise ValueError(f"no simple move answers {kind}")
