@@ -241,7 +241,7 @@ def test_a_running_game_goes_on_in_another_language(page: Page, lay_table: LayTa
     before = len(table.lines())
     table.menu_summary.click()
     table.menu.locator("[data-input=language]").select_option("nl")
-    expect(table.question).to_have_text("Oriental Avenue gaat onder de hamer.")
+    expect(table.question).to_have_text("Jouw bod: Oriental Avenue gaat onder de hamer.")
     expect(table.menu).to_have_attribute("open", "")
     expect(table.bid_field).to_have_value("123")
     assert len(table.lines()) == before
