@@ -18,7 +18,7 @@ from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from flask import Flask
 
@@ -47,8 +47,18 @@ def database_url(sqlite_url: str) -> str:
 
 @pytest.fixture
 def patient_app(settings: Settings) -> Iterator[Flask]:
-    """An app that holds no poll for long, whatever is asked for."""
+    """An app that holds no poll for long, and compresses nothing, whatever is asked for.
+
+    The library asks an app for gzip by the headers of its client, and then reads it as it comes.
+    """
     app = create_app(replace(settings, longest_wait=0))
+    inner = app.wsgi_app
+
+    def plain(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        environ.pop("HTTP_ACCEPT_ENCODING", None)
+        return inner(environ, start_response)
+
+    app.wsgi_app = plain  # type: ignore[method-assign]
     yield app
     rentroll_of(app).house.close()
     rentroll_of(app).database.engine.dispose()
