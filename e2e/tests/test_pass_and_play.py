@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from server import Server
 
 ANA, BO = 0, 1
+FROM_THE_TOP = "() => scrollY === 0"
+"""The board is in sight, wherever the press was that led here."""
 VISITS = [(4, 6), (4, 6), (1, 2), (1, 2)]
 
 
@@ -31,13 +33,17 @@ def two_at_one_screen(page: Page, server: Server, **position: object) -> TablePa
 def test_two_people_play_in_turn_at_one_screen(page: Page, server: Server) -> None:
     held: list[str] = []
     page.on("request", lambda request: held.append(request.url) if "wait=" in request.url else None)
+    page.set_viewport_size({"width": 360, "height": 740})
     table = two_at_one_screen(page, server)
     banner = page.locator("[data-banner=hand-over]")
     table.asks("before-roll")
+    page.wait_for_function(FROM_THE_TOP)
     expect(table.player(ANA)).to_contain_text("you")
     table.do("roll")
+    page.evaluate("() => scrollTo(0, 200)")
     table.do("end-turn")
     expect(banner).to_have_text("Hand over to Bo")
+    page.wait_for_function(FROM_THE_TOP)
     expect(table.player(BO)).to_contain_text("you")
     table.asks("before-roll")
     assert faults_of(page) == []

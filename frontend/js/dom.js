@@ -161,3 +161,8 @@ export function ticked(label, box, hint) {
   const note = hintOf(box, hint);
   return element("div", { class: "field" }, element("label", { class: "tick" }, box, element("span", {}, label)), note);
 }
+
+/** Shows the page from its beginning, however far it was scrolled; the focus stays where it is. */
+export function scrollToTop() {
+  scrollTo({ top: 0, behavior: "instant" });
+}

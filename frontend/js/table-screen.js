@@ -3,7 +3,7 @@
 import { Problem, Unreachable } from "./api.js";
 import { afterPaint } from "./after-paint.js";
 import { BoardModel } from "./board.js";
-import { element } from "./dom.js";
+import { element, scrollToTop } from "./dom.js";
 import { TableSession } from "./session.js";
 import { SoundPlayer } from "./sound/player.js";
 import { soundsOf } from "./sound/sounds.js";
@@ -116,7 +116,10 @@ export class TableScreen {
       const latest = this.session.store.state;
       if (this.closed || !this.table || !latest?.game) return;
       const scene = this.table.update(latest);
+      const begins = this.shell.main.dataset.screen === "waiting-room";
       this.shell.showScreen(scene.game.over ? "ranking" : "table", this.table.element, this.titleOf(scene), this.table.menu);
+      // The press that began the game may lie far down the waiting room.
+      if (begins) scrollToTop();
       if (this.herald.call(scene)) this.sound([{ name: "my-turn", seat: scene.me, space: null }]);
     }
     this.mark(this.session.store.state ?? state);

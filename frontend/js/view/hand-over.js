@@ -1,6 +1,6 @@
 /** Several players before one screen: whose view it is, and the word that hands it over. */
 
-import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { button, element, patchList, scrollToTop, setAttributes, setText, show } from "../dom.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -36,7 +36,10 @@ export function createHandOver(context) {
       setText(words, t(local.handedOver ? "hand-over.to" : "hand-over.is", { name }));
       setAttributes(box, { "data-handed": local.handedOver, "data-seat": scene.me });
       const call = local.handedOver ? `${scene.me} ${local.call}` : "";
-      if (call && call !== told) context.announce(t("hand-over.to", { name }));
+      if (call && call !== told) {
+        context.announce(t("hand-over.to", { name }));
+        scrollToTop();
+      }
       told = call;
       patchList(people, seats.filter((seat) => seat !== scene.me), String, (seat) => ({ element: button("", () => context.playAs(seat), { class: "quiet small", "data-play-as": seat }) }), (entry, seat) => {
         setText(entry.element, t(isAsked(scene, seat) ? "hand-over.asked" : "hand-over.show", { name: scene.nameOf(seat) }));

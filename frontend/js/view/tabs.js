@@ -4,7 +4,7 @@
  */
 
 import { afterPaint } from "../after-paint.js";
-import { button, element, setAttributes, setText, show } from "../dom.js";
+import { button, element, scrollToTop, setAttributes, setText, show } from "../dom.js";
 import { createPurses } from "./purses.js";
 
 /** @typedef {import("./scene.js").Context} Context */
@@ -67,7 +67,7 @@ export function createTabs(context, table) {
     mark(presses, shown);
     await afterPaint();
     open(shown);
-    scrollTo({ top: 0, behavior: "instant" });
+    scrollToTop();
   };
   open("actions");
   const purses = createPurses(context);
