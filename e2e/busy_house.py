@@ -67,10 +67,12 @@ class BusyHouse:
         return sum(self._versions.values()) / (time.monotonic() - self._began)
 
     def _open(self) -> Person:
-        """Open a table that goes on without its host."""
+        """Open a table at which only bots are in the game, and two people look on."""
         person = host(self._origin, "Host", bots=BOTS, bot_pace="instant", listed=False)
+        guest = join(self._origin, person.game, "Guest")
         person.start()
-        person.act("resign")
+        for leaver in (guest, person):
+            leaver.act("resign")
         return person
 
     def _keep(self) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rentroll.engine import Abandon, Action, FallSilent, GameState, SystemAction, action_from
 from rentroll.persistence.records import ACTIVE, Change, TableRecord
+from rentroll.service.deserted import is_deserted
 from rentroll.service.play import COME_BACK, Play
 from rentroll.service.seating import with_seat_changed
 
@@ -25,32 +26,6 @@ def change_by_presence(play: Play, before: TableRecord, number: int, *, away: bo
     marked = with_seat_changed(before, replace(seat, away=away))
     action = _news(marked, number, away=away)
     return Change(marked) if action is None else play.change_by(marked, action)
-
-
-def with_the_end_if_deserted(play: Play, change: Change) -> Change:
-    """Return a change, with the end of the game when it leaves bots alone at the table."""
-    after = change.after
-    if after is None or not is_deserted(after):
-        return change
-    end = play.change_by(after, Abandon())
-    # One request makes one version, whatever came of it.
-    version = after.version if change.action is not None else after.version + 1
-    assert end.after is not None
-    return replace(
-        change,
-        after=replace(end.after, version=version),
-        events=(*change.events, *end.events),
-        action=change.action or end.action,
-    )
-
-
-def is_deserted(table: TableRecord) -> bool:
-    """Tell whether bots play on though every human is out, and gone too."""
-    state = table.state
-    if table.status != ACTIVE or state is None:
-        return False
-    humans = [seat for seat in table.seats if not seat.is_bot]
-    return all(not state.solvent[seat.seat] and (seat.left or seat.away) for seat in humans)
 
 
 def _news(table: TableRecord, number: int, *, away: bool) -> Action | SystemAction | None:

@@ -10,6 +10,7 @@ from rentroll.engine import (
     OPTIONS,
     RuleSet,
     RuleSetError,
+    action_from,
     commitment_of,
     load_board,
 )
@@ -25,7 +26,6 @@ from rentroll.persistence.records import (
     RequestKey,
     TableRecord,
 )
-from rentroll.service.absences import with_the_end_if_deserted
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.credentials import (
     digest,
@@ -35,8 +35,9 @@ from rentroll.service.credentials import (
     new_watch_id,
     sandbox_secret,
 )
+from rentroll.service.deserted import with_the_end_if_deserted
 from rentroll.service.errors import AnsweredBefore, ServiceError
-from rentroll.service.play import Play, new_events, seat_of
+from rentroll.service.play import RESIGN, Play, new_events, seat_of
 from rentroll.service.repeats import seat_given, with_answer
 from rentroll.service.scheduling import scheduled
 from rentroll.service.seating import (
@@ -347,13 +348,13 @@ class Lobby:
             raise ServiceError("game-over")
         change = Change(before)
         if state.solvent[number]:
-            change = self._play.change_by_leaving(before, number)
+            change = self._play.change_by(before, action_from(RESIGN, number, {}))
         table = change.after or before
         own = table.seat(number)
         assert own is not None
         table = with_seat_changed(table, replace(own, left=True))
         change = replace(change, after=replace(table, host=_host_after(table)))
-        return with_the_end_if_deserted(self._play, change)
+        return with_the_end_if_deserted(self._play.change_by, change, number)
 
 
 def _options_that_differ(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:

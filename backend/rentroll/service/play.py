@@ -9,12 +9,10 @@ from rentroll.engine import (
     ActionError,
     AnyAction,
     Event,
-    GameState,
     IllegalAction,
     SystemAction,
     action_from,
     apply,
-    check,
     encode_event,
     parameters,
 )
@@ -30,6 +28,7 @@ from rentroll.persistence.records import (
 )
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.credentials import digest
+from rentroll.service.deserted import with_the_end_if_deserted
 from rentroll.service.errors import ServiceError
 from rentroll.service.rendering import legal_list
 from rentroll.service.repeats import with_answer
@@ -40,7 +39,6 @@ PLAYING: Final = "game:play"
 """The scope of whoever has a seat. Who only watches has the scope `game:read`."""
 
 RESIGN: Final = "resign"
-PROPOSE_END: Final = "propose-end"
 COME_BACK: Final = "come-back"
 
 
@@ -90,13 +88,14 @@ class Play:
                 raise ServiceError("game-not-started")
             if expected_versions is not None and before.version not in expected_versions:
                 raise _with_the_way_out(before, number, "stale-version", {})
-            if kind == RESIGN and before.state is not None and before.state.solvent[number]:
-                return with_answer(self.change_by_leaving(before, number), key, number)
             try:
                 action = action_from(kind, number, params)
             except ActionError as error:
                 raise ServiceError("validation-failed", {"reason": str(error)[:100]}) from error
-            return with_answer(self.change_by(before, action), key, number)
+            change = self.change_by(before, action)
+            if kind == RESIGN:
+                change = with_the_end_if_deserted(self.change_by, change, number)
+            return with_answer(change, key, number)
 
         after = self._store.change(game_id, decide, key=key)
         assert after is not None
@@ -134,22 +133,6 @@ class Play:
             return expected
         return (*expected, taken[0] + 1)
 
-    def change_by_leaving(self, before: TableRecord, number: int) -> Change:
-        """Return what it does that a solvent player leaves: resigning, or the end by agreement.
-
-        Bots agree to any end. So the last human who leaves two or more of them ends the game, in
-        place of letting them play on for nobody.
-
-        Raises:
-            ServiceError: game-over.
-        """
-        assert before.state is not None
-        action = action_from(RESIGN, number, {})
-        ending = action_from(PROPOSE_END, number, {})
-        if _leaves_bots_alone(before, before.state, number) and not check(before.state, ending):
-            action = ending
-        return self.change_by(before, action)
-
     def change_by(self, before: TableRecord, action: AnyAction) -> Change:
         """Return what an action does to a table.
 
@@ -183,12 +166,6 @@ class Play:
 
 def _has_stand_in(table: TableRecord, number: int) -> bool:
     return table.state is not None and number in table.state.presence.stand_ins
-
-
-def _leaves_bots_alone(table: TableRecord, state: GameState, number: int) -> bool:
-    """Tell whether only bots, and several of them, play on when a player leaves."""
-    bots = [seat.is_bot for seat in table.seats if state.solvent[seat.seat] and seat.seat != number]
-    return all(bots) and len(bots) > 1
 
 
 def seat_of(table: TableRecord, access_digest: str) -> int:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from tests.api.guests import GAMES, Guest, at_once, ended_game, open_table, seated, start_game
 
 if TYPE_CHECKING:
@@ -220,16 +218,32 @@ def test_who_comes_after_the_start_of_a_rematch_is_told(client: FlaskClient) -> 
 # --- Leaving --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", ["leave", "resign"])
-def test_when_the_last_human_leaves_bots_do_not_play_on_for_nobody(
-    client: FlaskClient, way: str
-) -> None:
+def places(state: dict[str, Any]) -> dict[int, int]:
+    return {entry["seat"]: entry["place"] for entry in state["game"]["ranking"]}
+
+
+def test_when_the_last_human_leaves_bots_do_not_play_on_for_nobody(client: FlaskClient) -> None:
     ana, ben = start_game(client, players=2, bots=["random", "random"])
-    state = ana.delete("seats/0").get_json() if way == "leave" else ana.act("resign")
-    assert state["status"] == "active"
-    state = ben.delete("seats/3").get_json() if way == "leave" else ben.act("resign")
-    assert state["status"] == "over"
-    assert state["game"]["ended_by"] == "agreement"
+    assert ana.delete("seats/0").get_json()["status"] == "active"
+    state = ben.delete("seats/3").get_json()
+    assert (state["status"], state["game"]["ended_by"]) == ("over", "abandoned")
+
+
+def test_whoever_resigns_and_leaves_bots_alone_ends_the_game_and_is_last(
+    client: FlaskClient,
+) -> None:
+    (ana,) = start_game(client, players=1, bots=["random", "random", "random"])
+    state = ana.act("resign")
+    assert (state["status"], state["game"]["ended_by"]) == ("over", "abandoned")
+    assert places(state) == {0: 4, 1: 1, 2: 1, 3: 1}
+
+
+def test_bots_play_on_while_somebody_who_is_out_looks_on(client: FlaskClient) -> None:
+    ana, ben = start_game(client, players=2, bots=["random", "random"])
+    assert ana.act("resign")["status"] == "active"
+    assert ben.act("resign")["status"] == "active"
+    assert ana.delete("seats/0").get_json()["status"] == "active"
+    assert ben.delete("seats/3").get_json()["status"] == "over"
 
 
 def test_games_are_listed_only_while_they_can_be_joined(client: FlaskClient) -> None:

@@ -132,11 +132,22 @@ export function questionFor(scene, legal, params = {}) {
  * @param {string} action
  * @returns {string} Of the sentence that says what follows, which may depend on what is open.
  */
-function confirmationKey({ game, me, myCall }, action) {
+function confirmationKey(scene, action) {
+  const { game, me, myCall } = scene;
   const pending = game.end_proposal?.pending ?? [];
   if (action === "agree-end" && pending.length === 1 && pending[0] === me) return "confirm.agree-end.last";
   if (action === "resign" && myCall && game.frame?.kind === "debt") return "confirm.resign.debt";
+  if (action === "resign" && leavesBotsAlone(scene)) return "confirm.resign.last";
   return `confirm.${action}`;
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {boolean} Whether only bots, and several of them, would be left: the server then ends the game.
+ */
+function leavesBotsAlone({ game, me, state }) {
+  const others = state.seats.filter(({ seat }) => seat !== me && game.solvent[seat]);
+  return others.length > 1 && others.every(({ strategy }) => strategy !== null);
 }
 
 /**
