@@ -53,8 +53,10 @@ def test_what_is_half_typed_outlives_the_polls_b098(sit_down: SitDown) -> None:
     table.do("decline")
     table.asks("auction")
     table.page.set_viewport_size({"width": 360, "height": 740})
+    table.bid_field.focus()
+    table.page.evaluate("() => scrollTo(0, 0)")
     table.bid_field.press_sequentially("12")
-    assert table.page.evaluate("() => scrollY") == 0
+    assert table.page.evaluate("() => scrollY") == 0, "typing at the lower edge moved the page"
     for bidder, amount in ((hana, 1), (theo, 2), (hana, 3)):
         table.catch_up(bidder.act("bid", amount=amount)["version"])
     expect(table.bid_field).to_be_focused()
