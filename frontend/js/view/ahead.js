@@ -13,6 +13,9 @@ import { BANK } from "./scene.js";
 /** @typedef {import("./scene.js").View} View */
 
 const AHEAD = 12;
+
+/** Characters of an amount that fit a space of the strip at full size: "$200", "€ 26". */
+const LONGEST_FULL_SIZE = 5;
 const STEPS = Array.from({ length: AHEAD + 1 }, (_, step) => step);
 
 /** @param {number} step */
@@ -39,7 +42,9 @@ function updateStrip(entry, scene, step) {
   setText(entry.letter, group?.letter ?? "");
   setText(entry.name, softened(space.name));
   setAttributes(entry.name, { lang: space.lang });
-  setText(entry.price, owner !== BANK ? rentDue(scene, index) : price ? scene.t("money", { amount: price }) : "");
+  const due = owner !== BANK ? rentDue(scene, index) : price ? scene.t("money", { amount: price }) : "";
+  setText(entry.price, due);
+  setAttributes(entry.price, { "data-long": due.length > LONGEST_FULL_SIZE });
   setAttributes(entry.element, {
     "data-group": group?.letter.toLowerCase(),
     "data-seat": owner === BANK ? null : owner,
