@@ -69,6 +69,10 @@ class StartPage:
         """Return the row of a table in the list."""
         return self.page.locator(f'[data-table="{game}"]')
 
+    def kept_table(self, game: str) -> Locator:
+        """Return the way back to a table at which this browser has a seat."""
+        return self.page.locator(f'[data-kept-table="{game}"]')
+
     def refresh(self) -> None:
         """Ask for the open tables again."""
         self.page.locator("[data-action=refresh-tables]").click()

@@ -57,11 +57,16 @@ def test_the_host_hands_over_and_removes(page: Page, open_browser: OpenBrowser) 
     expect(room.seat(1)).to_contain_text("host")
 
 
-def test_the_host_fills_the_table_with_bots_and_begins_with_one_press(page: Page) -> None:
-    StartPage(page).open().create_table("Ana")
+def test_the_host_fills_the_table_with_bots_begins_with_one_press_and_comes_back(
+    page: Page,
+) -> None:
+    link = StartPage(page).open().create_table("Ana").link
     page.get_by_role("button", name="Fill with bots and start").click()
     TablePage(page).shown()
     expect(page.locator(".player")).to_have_count(4)
+    StartPage(page).open().kept_table(link.rpartition("/")[2]).click()
+    TablePage(page).shown()
+    expect(page).to_have_url(link)
 
 
 def test_the_link_is_shown_as_a_picture_of_our_own(page: Page) -> None:

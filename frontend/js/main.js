@@ -70,7 +70,7 @@ class Page {
     const visit = (/** @type {string} */ path) => this.go(path);
     const reEnter = (/** @type {string} */ code) => void this.attempt(() => this.reEnter(code));
     const create = (/** @type {Record<string, unknown>} */ wishes, /** @type {boolean} */ atOnce) => void this.create(wishes, atOnce);
-    const start = createStart(this.translator, this.api, this.settings, { create, visit, reEnter });
+    const start = createStart(this.translator, this.api, this.settings, this.seats, { create, visit, reEnter });
     this.shell.showScreen("start", start.element);
     return start.ready;
   }

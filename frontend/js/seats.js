@@ -8,6 +8,9 @@
 const PREFIX = "rentroll.seats.";
 /** Seats that share a screen, remembered for tabs that are opened later. */
 const TOGETHER = "rentroll.together.";
+/** When a table was last sat down at or opened, in milliseconds since the epoch; or that its game is over. */
+const USED = "rentroll.used.";
+const OVER = "over";
 
 export class SeatBook {
   /**
@@ -70,6 +73,33 @@ export class SeatBook {
     const others = this.held(game).filter((other) => other.seat !== credential.seat);
     this.kept.setItem(PREFIX + game, JSON.stringify([...others, credential]));
     this.tab.setItem(PREFIX + game, String(credential.seat));
+    this.use(game);
+  }
+
+  /**
+   * Notes that a table with a seat of this browser was opened just now.
+   * @param {string} game
+   */
+  use(game) {
+    if (this.held(game).length > 0) this.kept.setItem(USED + game, String(Date.now()));
+  }
+
+  /**
+   * Notes that a game is over, so that nobody is led back to it; its seats are kept for the ranking and the rematch.
+   * @param {string} game
+   */
+  finish(game) {
+    if (this.held(game).length > 0) this.kept.setItem(USED + game, OVER);
+  }
+
+  /** @returns {string[]} Games of this tab's seats that are not known to be over, the last one used first. */
+  goingOn() {
+    const keys = Array.from({ length: this.kept.length }, (_, place) => this.kept.key(place) ?? "");
+    const games = keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    const used = (/** @type {string} */ game) => Number(this.kept.getItem(USED + game)) || 0;
+    return games
+      .filter((game) => this.current(game) && this.kept.getItem(USED + game) !== OVER)
+      .sort((one, other) => used(other) - used(one));
   }
 
   /**
@@ -102,7 +132,7 @@ export class SeatBook {
     const shared = local.length > 0 && this.tab.getItem(PREFIX + game)?.includes(",");
     if (this.kept.getItem(TOGETHER + game)) this.kept.setItem(TOGETHER + game, local.join(","));
     if (others.length > 0) this.kept.setItem(PREFIX + game, JSON.stringify(others));
-    else this.kept.removeItem(PREFIX + game);
+    else for (const kind of [PREFIX, USED]) this.kept.removeItem(kind + game);
     if (shared) this.tab.setItem(PREFIX + game, local.join(","));
     else if (this.tab.getItem(PREFIX + game) === String(seat)) this.standUp(game);
   }

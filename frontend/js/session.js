@@ -69,7 +69,10 @@ export class TableSession {
    * @returns {boolean} Whether it is news.
    */
   polled(state) {
-    if (state.status === "over") this.awaitRematch(state);
+    if (state.status === "over") {
+      this.seats.finish(this.game);
+      this.awaitRematch(state);
+    }
     const news = isNewer(this.store.state, state);
     if (news || this.local.shared) void this.take(state).catch(() => undefined);
     return news;
@@ -109,6 +112,7 @@ export class TableSession {
   }
 
   open() {
+    this.seats.use(this.game);
     this.poll.start();
   }
 

@@ -4,6 +4,7 @@ import { button, element, labelled, patchList, setText, show } from "../dom.js";
 import { gameIn, pathOf, watchIn, watchPathOf } from "../route.js";
 import { boardFor } from "../space-names.js";
 import { DEFAULT_STRATEGY } from "./bot-picker.js";
+import { createGoOn } from "./go-on.js";
 import { createNameField } from "./name-field.js";
 import { createSensesDialog } from "./senses-dialog.js";
 import { createTableForm } from "./table-form.js";
@@ -29,10 +30,11 @@ const BOTS = [DEFAULT_STRATEGY, DEFAULT_STRATEGY, DEFAULT_STRATEGY];
  * @param {Translator} translator
  * @param {Api} api
  * @param {import("../settings.js").Settings} settings
+ * @param {import("../seats.js").SeatBook} seats
  * @param {StartHooks} hooks
  * @returns {{element: HTMLElement, ready: Promise<void>}} `ready` once the house rules are there, or cannot be had.
  */
-export function createStart(translator, api, settings, hooks) {
+export function createStart(translator, api, settings, seats, hooks) {
   const t = translator.translate;
   const name = createNameField(t);
   const token = createTokenPicker(t, "start-token");
@@ -45,7 +47,7 @@ export function createStart(translator, api, settings, hooks) {
   const friends = button(t("start.friends.button"), () => goTo(form.element), { class: "quiet", "data-action": "to-host" });
   const join = button(t("start.join.button"), () => goTo(open.element), { class: "quiet", "data-action": "to-open" });
   const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element, play, element("p", { class: "hint" }, t("start.play.lead")), element("div", { class: "ways" }, friends, join));
-  const welcome = element("div", { class: "welcome" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline"))), you, townStreet());
+  const welcome = element("div", { class: "welcome" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline")), createGoOn(t, api, seats)), you, townStreet());
   const screen = element("div", { class: "start" }, welcome, form.element,
     element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter), createComfort(t, settings)));
   void open.refresh();
