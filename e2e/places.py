@@ -118,7 +118,9 @@ def to_the_auction_of_a_house(page: Page, lay_table: LayTable) -> TablePage:
 
 
 def to_the_start(page: Page, _lay_table: LayTable) -> None:
+    StartPage(page).open().create_table(NAME)
     start = StartPage(page).open()
+    expect(page.locator("[data-kept-table]")).to_be_visible()
     start.unfold_house_rules()
     start.house_rules.locator("[data-option=starting_cash]").scroll_into_view_if_needed()
 
