@@ -121,7 +121,13 @@ def next_move(state: dict[str, Any]) -> tuple[int, str, dict[str, Any]]:
     game = state["game"]
     frame = game["frame"]
     seat, kind = frame["awaited"][0], frame["kind"]
-    simple = {"before-roll": "roll", "jail": "roll", "after-roll": "end-turn", "auction": "pass"}
+    simple = {
+        "before-roll": "roll",
+        "jail": "roll",
+        "jail-fine": "pay-jail-fine",
+        "after-roll": "end-turn",
+        "auction": "pass",
+    }
     if kind in simple:
         return seat, simple[kind], {}
     if kind == "buy":
