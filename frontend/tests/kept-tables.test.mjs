@@ -3,24 +3,7 @@ import { test } from "node:test";
 import { Problem, Unreachable } from "../js/api.js";
 import { keptTables } from "../js/kept-tables.js";
 import { SeatBook } from "../js/seats.js";
-
-class Memory extends Map {
-  get length() {
-    return this.size;
-  }
-  key(place) {
-    return [...this.keys()][place] ?? null;
-  }
-  getItem(key) {
-    return this.get(key) ?? null;
-  }
-  setItem(key, value) {
-    this.set(key, value);
-  }
-  removeItem(key) {
-    this.delete(key);
-  }
-}
+import { Memory } from "./memory.mjs";
 
 /** Seats as they are kept: time of the last use by game, null for one kept before times were. */
 function bookOf(used) {

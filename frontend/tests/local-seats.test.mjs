@@ -2,18 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LocalSeats } from "../js/local-seats.js";
 import { SeatBook } from "../js/seats.js";
-
-class Memory extends Map {
-  getItem(key) {
-    return this.get(key) ?? null;
-  }
-  setItem(key, value) {
-    this.set(key, value);
-  }
-  removeItem(key) {
-    this.delete(key);
-  }
-}
+import { Memory } from "./memory.mjs";
 
 const state = (turn, awaited, kind = "before-roll") => ({ game: { turn, frame: { kind, awaited } } });
 

@@ -6,7 +6,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from rentroll.engine import awaited
+from rentroll.engine import awaited, parameters, safe_default
 from rentroll.service.lobby import NewTable
 from rentroll.service.waiting import Hold
 
@@ -54,3 +54,11 @@ def held(house: House, game: str, seat: int | None) -> Iterator[None]:
         yield
     finally:
         hold.leave()
+
+
+def until_a_bot_is_asked(house: House, game: str, tokens: list[str]) -> None:
+    """Play the humans' decisions by the safe default until a bot is asked."""
+    while (seat := asked(table := house.store.find(game))) < len(tokens):
+        assert table.state is not None
+        action = safe_default(table.state, seat)
+        house.play.act(game, tokens[seat], action.kind, parameters(action))

@@ -19,8 +19,6 @@ from rentroll.engine import (
     action_from,
     encode_state,
     fold,
-    parameters,
-    safe_default,
 )
 from rentroll.engine.codec import decode_event
 from rentroll.persistence import due, history, tables
@@ -29,21 +27,13 @@ from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.errors import ServiceError
 from rentroll.service.scheduling import PACES, bot_task
 from tests.service.conftest import START
-from tests.service.tables import asked, started, wait_for
+from tests.service.tables import started, until_a_bot_is_asked, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rentroll.service.house import House
     from tests.service.conftest import Clock
-
-
-def until_a_bot_is_asked(house: House, game: str, tokens: list[str]) -> None:
-    """Play the humans' decisions by the safe default until a bot is asked."""
-    while (seat := asked(table := house.store.find(game))) < len(tokens):
-        assert table.state is not None
-        action = safe_default(table.state, seat)
-        house.play.act(game, tokens[seat], action.kind, parameters(action))
 
 
 def played_by_the_server(table: TableRecord) -> TableRecord:

@@ -7,22 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rentroll.engine import parameters, safe_default
 from rentroll.engine.frames import BeforeRoll
 from rentroll.service.errors import ServiceError
 from rentroll.service.scheduling import PACES, bot_pauses, scheduled
-from tests.service.tables import asked, started
+from tests.service.tables import asked, started, until_a_bot_is_asked
 
 if TYPE_CHECKING:
     from rentroll.service.house import House
     from tests.service.conftest import Clock
-
-
-def until_a_bot_is_asked(house: House, game: str, tokens: list[str]) -> None:
-    while (seat := asked(table := house.store.find(game))) < len(tokens):
-        assert table.state is not None
-        action = safe_default(table.state, seat)
-        house.play.act(game, tokens[seat], action.kind, parameters(action))
 
 
 def let_bots_act_without_time_passing(house: House) -> None:
