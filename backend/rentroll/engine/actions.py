@@ -296,10 +296,10 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class FallSilent:
-    """The system's action: nothing has been heard of a player for a while (R18.11)."""
+    """The system's action: nothing has been heard of some players for a while (R18.11)."""
 
     kind: ClassVar[str] = "fall-silent"
-    seat: int
+    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

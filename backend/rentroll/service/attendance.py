@@ -5,6 +5,7 @@ change of what is shown is written (ADR 0021).
 """
 
 import threading
+from collections import defaultdict
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,7 +14,7 @@ import structlog
 
 from rentroll.persistence import finding
 from rentroll.persistence.records import LOBBY, Change, TableRecord
-from rentroll.service.absences import change_by_presence
+from rentroll.service.absences import change_by_return, change_by_silence
 from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import Play
@@ -103,7 +104,7 @@ class Attendance:
             self._seen[table.id, asking.seat] = now
             self._heard.add((table.id, asking.seat))
         if asking.away:
-            self._set_away(table.id, asking.seat, away=False)
+            self._note_return(table.id, asking.seat)
 
     def was_asked(self, game_id: str) -> bool:
         """Tell whether somebody has asked about a lobby since the last notes were written."""
@@ -126,8 +127,11 @@ class Attendance:
         if self._shared is not None:
             self._shared.tell_heard(heard, AWAY_AFTER.seconds)
             silent = [seat for seat in silent if not self._shared.is_heard(*seat)]
+        by_table: defaultdict[str, set[int]] = defaultdict(set)
         for game_id, number in silent:
-            self._set_away(game_id, number, away=True)
+            by_table[game_id].add(number)
+        for game_id, numbers in by_table.items():
+            self._note_silence(game_id, numbers)
 
     def write_notes(self, *, at_once: bool = False) -> None:
         """Tell the database which lobbies were asked about, every quarter of an hour."""
@@ -161,16 +165,16 @@ class Attendance:
 
         self._change(game_id, decide)
 
-    def _set_away(self, game_id: str, number: int, *, away: bool) -> None:
+    def _note_silence(self, game_id: str, numbers: set[int]) -> None:
         def decide(before: TableRecord) -> Change | None:
-            seat = before.seat(number)
-            if seat is None or seat.is_bot or seat.left or seat.away == away:
+            if _share_a_screen(before):
                 return None
-            if away and _share_a_screen(before):
-                return None
-            return change_by_presence(self._play, before, number, away=away)
+            return change_by_silence(self._play, before, numbers)
 
         self._change(game_id, decide)
+
+    def _note_return(self, game_id: str, number: int) -> None:
+        self._change(game_id, lambda before: change_by_return(self._play, before, number))
 
     def _change(self, game_id: str, decide: Decision) -> None:
         try:

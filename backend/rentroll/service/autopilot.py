@@ -25,8 +25,11 @@ from rentroll.service.scheduling import BotTask, bot_task
 from rentroll.service.store import GAME_DAMAGED, TableStore
 
 BATCH: Final = 64
-LONGEST_SLEEP_SECONDS: Final = 1.0
-"""How long the autopilot rests at most: another process may have made something due."""
+LONGEST_SLEEP_SECONDS: Final = 60.0
+"""How long the autopilot sleeps at most; what its own process makes due wakes it."""
+
+LONGEST_SLEEP_AMONG_OTHERS: Final = 1.0
+"""The same in seconds where another process may have made something due."""
 
 SECONDS_AFTER_FAILURE: Final = 1.0
 LONGEST_REST: Final = timedelta(minutes=5)
@@ -54,13 +57,26 @@ class Rest(NamedTuple):
 class Autopilot:
     """One thread that does what is due. Started by `serve` and `worker`, by nobody else."""
 
-    def __init__(self, store: TableStore, play: Play, clock: Clock, old_tables: OldTables) -> None:
-        """Work on the tables of a store; nothing runs before `start`."""
+    def __init__(
+        self, store: TableStore, play: Play, clock: Clock, old_tables: OldTables, *, alone: bool
+    ) -> None:
+        """Work on the tables of a store; nothing runs before `start`.
+
+        Args:
+            store: the tables.
+            play: carries out what is decided.
+            clock: tells the time.
+            old_tables: removes tables that nobody needs any more.
+            alone: no other process makes anything due.
+        """
         self._store = store
         self._play = play
         self._clock = clock
         self._old_tables = old_tables
+        self._longest_sleep = LONGEST_SLEEP_SECONDS if alone else LONGEST_SLEEP_AMONG_OTHERS
         self._news = threading.Event()
+        self._sleeps_until: datetime | None = None
+        self._coming: list[tuple[str, datetime]] = []
         self._stopping = False
         self._resting: dict[str, Rest] = {}
         self._tidy_at = clock() + TIDYING
@@ -94,10 +110,10 @@ class Autopilot:
         """Do everything that is due now, one step a table; return how many steps were made."""
         now = self._clock()
         with self._store.database.reading() as session:
-            game_ids = due.due_tables(session, now, BATCH, left_out=self._left_alone(now))
+            self._coming = due.coming_tables(session, BATCH, left_out=self._left_alone(now))
         steps = 0
-        for game_id in game_ids:
-            if self._stopping:
+        for game_id, due_at in self._coming:
+            if self._stopping or due_at > now:
                 break
             steps += self._step_safely(game_id)
         return steps
@@ -121,28 +137,36 @@ class Autopilot:
                 self._news.clear()
                 self.tidy_up()
                 if not self.do_what_is_due():
-                    self._news.wait(self._seconds_to_sleep())
+                    self._sleep()
             except Exception:
                 log.exception("autopilot-failed")
                 self._news.wait(SECONDS_AFTER_FAILURE)
 
     def _notice(self, table: TableRecord) -> None:
-        if table.next_due_at is not None:
+        """Wake up for a table that is due sooner than what is slept for; awake, note it."""
+        due_at, until = table.next_due_at, self._sleeps_until
+        if due_at is not None and (until is None or due_at < until):
             self._news.set()
 
+    def _sleep(self) -> None:
+        """Sleep until something is due; what was committed since the database was asked wakes."""
+        seconds = self._seconds_to_sleep()
+        self._sleeps_until = self._clock() + timedelta(seconds=seconds)
+        try:
+            self._news.wait(seconds)
+        finally:
+            self._sleeps_until = None
+
     def _seconds_to_sleep(self) -> float:
-        """Return the time until something is due, or until a table has rested."""
+        """Return the time until something is due that was known of, or until a table has rested."""
         now = self._clock()
         left_alone = self._left_alone(now)
-        with self._store.database.reading() as session:
-            due_at = due.next_due_at(session, left_out=left_alone)
         instants = [self._resting[game_id].until for game_id in left_alone]
-        if due_at is not None:
-            instants.append(due_at)
+        instants += [due_at for game_id, due_at in self._coming if game_id not in left_alone]
         if not instants:
-            return LONGEST_SLEEP_SECONDS
+            return self._longest_sleep
         left = (min(instants) - now).total_seconds()
-        return min(max(left, 0.001), LONGEST_SLEEP_SECONDS)
+        return min(max(left, 0.001), self._longest_sleep)
 
     def _left_alone(self, now: datetime) -> list[str]:
         return [game_id for game_id, rest in self._resting.items() if rest.until > now]

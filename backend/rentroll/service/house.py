@@ -77,14 +77,16 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
     play = Play(store, collaborators)
     clock = collaborators.clock
     shared = None if settings.redis_url is None else SharedAttendance(settings.redis_url)
-    attendance = Attendance(store, play, clock, alone=bool(settings.only_process), shared=shared)
+    alone = bool(settings.only_process)
+    attendance = Attendance(store, play, clock, alone=alone, shared=shared)
     lifetimes = Lifetimes(
         lobby=timedelta(hours=settings.lobby_hours),
         game_over=timedelta(days=settings.game_over_days),
         standing_still=timedelta(days=settings.game_over_days),
     )
     queries = Queries(store, attendance)
-    autopilot = Autopilot(store, play, clock, OldTables(store, attendance, clock, lifetimes))
+    old_tables = OldTables(store, attendance, clock, lifetimes)
+    autopilot = Autopilot(store, play, clock, old_tables, alone=alone and news is None)
     _count_what_stands(store, clock)
     return House(
         store=store,

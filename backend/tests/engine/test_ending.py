@@ -106,7 +106,7 @@ def test_who_proposed_to_end_may_take_it_back_while_answers_are_missing() -> Non
 
 
 def away_for_five_minutes(table: Table, letter: str) -> None:
-    table._apply(FallSilent("ABCD".index(letter)), ())
+    table._apply(FallSilent(("ABCD".index(letter),)), ())
     table.time_up(kind="absence")
 
 
@@ -123,7 +123,7 @@ def test_the_end_does_not_wait_for_who_has_been_away_for_five_minutes() -> None:
 @pytest.mark.rule("R18.14")
 def test_a_proposal_waits_out_the_five_minutes_of_a_player_who_has_just_gone() -> None:
     table = Table(seats=3)
-    table._apply(FallSilent(C), ())
+    table._apply(FallSilent((C,)), ())
     table.do("A", "propose-end")
     table.do("B", "agree-end")
     assert not table.state.over

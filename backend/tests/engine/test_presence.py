@@ -50,7 +50,7 @@ def seen(table: Table) -> dict[str, Any]:
 
 def silence(table: Table, seat: int) -> None:
     """Nothing is heard of a seat for a while."""
-    table._apply(FallSilent(seat), ())
+    table._apply(FallSilent((seat,)), ())
 
 
 def let_time_run_out_twice(table: Table) -> None:
@@ -189,7 +189,16 @@ def test_a_silent_player_is_away_and_is_still_waited_for() -> None:
     silence(table, A)
     assert table.state.timer is None
     assert seen(table)["absences"][0]["reason"] == "silence"
-    assert refuse(table.state, FallSilent(A)).code == "already-away"
+    assert refuse(table.state, FallSilent((A,))).code == "already-away"
+
+
+@pytest.mark.rule("R18.11")
+def test_several_fall_silent_by_one_action_and_none_of_them_when_one_cannot() -> None:
+    table = Table(seats=4)
+    assert refuse(table.state, FallSilent((A, 7))).code == "seat-out"
+    table._apply(FallSilent((B, D)), ())
+    assert [absence["seat"] for absence in seen(table)["absences"]] == [B, D]
+    assert refuse(table.state, FallSilent((A, B))).code == "already-away"
 
 
 def test_two_time_outs_of_a_silent_player_do_not_begin_the_five_minutes_anew() -> None:

@@ -124,7 +124,7 @@ def absent_action(state: GameState, generator: random.Random) -> AnyAction | Non
     late = set(awaited(state)) & set(presence.missed)
     if late and state.timer and generator.random() < LATE_AGAIN_CHANCE:
         return TimeUp(state.timer.id)
-    silent = FallSilent(generator.randrange(len(state.bots)))
+    silent = FallSilent((generator.randrange(len(state.bots)),))
     if generator.random() < SILENCE_CHANCE and check(state, silent) is None:
         return silent
     return None

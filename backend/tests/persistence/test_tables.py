@@ -144,16 +144,16 @@ def test_removing_a_table_removes_all_that_belongs_to_it(database: Database) -> 
         assert session.scalar(select(func.count()).select_from(SeatRow)) == 0
 
 
-def test_due_tables_come_in_the_order_in_which_they_are_due(database: Database) -> None:
+def test_coming_tables_come_in_the_order_in_which_they_are_due(database: Database) -> None:
     for number, letter in enumerate("abc"):
         due_at = NOW + timedelta(seconds=3 - number)
         add(database, record(letter * 20, bot_due_at=due_at, seats=()))
     add(database, record("d" * 20, seats=()))
     with database.reading() as session:
-        assert due.next_due_at(session) == NOW + timedelta(seconds=1)
-        game_ids = due.due_tables(session, NOW + timedelta(seconds=2), 10)
-        assert list(game_ids) == ["c" * 20, "b" * 20]
-        assert due.due_tables(session, NOW, 10) == []
+        in_order = [(letter * 20, NOW + timedelta(seconds=n)) for n, letter in enumerate("cba", 1)]
+        assert due.coming_tables(session, 10) == in_order
+        assert due.coming_tables(session, 2) == in_order[:2]
+        assert due.coming_tables(session, 10, left_out=["c" * 20]) == in_order[1:]
 
 
 def test_two_seats_cannot_have_the_same_access_token(database: Database) -> None:

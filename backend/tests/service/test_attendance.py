@@ -66,6 +66,20 @@ def test_only_a_change_is_told_and_a_request_brings_one_back(house: House, clock
     assert house.store.find(game).mark == (mark.version + 2, mark.revision + 2)
 
 
+def test_all_who_fall_silent_at_one_table_are_marked_by_one_change(
+    house: House, clock: Clock
+) -> None:
+    game, (ana, *_others) = started(house, humans=4, bots=0)
+    ask(house, game, ana)
+    mark = house.store.find(game).mark
+    clock.pass_time(seconds=61)
+    house.attendance.settle()
+    assert presence(house, game) == ["away"] * 4
+    assert house.store.find(game).mark == (mark.version + 1, mark.revision + 1)
+    absences = state(house, game)["game"]["absences"]
+    assert [absence["seat"] for absence in absences] == [0, 1, 2, 3]
+
+
 def test_after_a_restart_who_does_not_come_back_is_away(
     make_house: Callable[..., House], clock: Clock
 ) -> None:

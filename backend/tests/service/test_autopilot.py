@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,7 +27,7 @@ from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.errors import ServiceError
 from rentroll.service.scheduling import PACES, bot_task
 from tests.service.conftest import START
-from tests.service.tables import started, until_a_bot_is_asked, wait_for
+from tests.service.tables import asked, started, until_a_bot_is_asked, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -223,7 +223,7 @@ def test_tables_that_fail_rest_longer_each_time_and_hold_up_nobody(
         due.expect_nothing(session, sound)
     for seconds in (1, 2, 4):
         assert house.autopilot.do_what_is_due() == 0
-        assert house.autopilot._seconds_to_sleep() == 1
+        assert house.autopilot._seconds_to_sleep() == seconds
         tried.clear()
         clock.pass_time(seconds=seconds - 0.25)
         assert house.autopilot.do_what_is_due() == 0
@@ -259,7 +259,41 @@ def test_a_damaged_game_is_refused_with_its_name_and_the_others_go_on_b154(
     assert house.store.find(games[1]).version > 1
     with house.store.database.writing() as session:
         due.expect_nothing(session, games[1])
-    assert house.autopilot._seconds_to_sleep() == 1
+    assert house.autopilot.do_what_is_due() == 0
+    assert house.autopilot._seconds_to_sleep() == 60
+
+
+def test_it_sleeps_until_something_is_due_and_among_other_processes_a_second(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    alone, among_others = make_house(), make_house(only_process=False)
+    for autopilot, longest in ((alone.autopilot, 60), (among_others.autopilot, 1)):
+        assert autopilot.do_what_is_due() == 0
+        assert autopilot._seconds_to_sleep() == longest
+    started(alone, humans=2, bots=0, options={"decision_seconds": 90})
+    for passed, alone_sleeps in ((0, 60), (50, 40), (39.75, 0.25)):
+        clock.pass_time(seconds=passed)
+        for autopilot, sleeps in ((alone.autopilot, alone_sleeps), (among_others.autopilot, 1)):
+            assert autopilot.do_what_is_due() == 0
+            assert autopilot._seconds_to_sleep() == min(sleeps, alone_sleeps)
+
+
+def test_only_what_is_due_sooner_wakes_it(house: House) -> None:
+    house.open(autopilot=True)
+    autopilot = house.autopilot
+    started(house, humans=2, bots=0, options={"decision_seconds": 30})
+    wait_for(lambda: _sleeps_for(house, START + timedelta(seconds=30)))
+    asked_before = autopilot._coming
+    game, tokens = started(house, humans=2, bots=0, options={"decision_seconds": 60})
+    house.play.act(game, tokens[asked(house.store.find(game))], "roll", {})
+    assert not autopilot._news.is_set()
+    assert autopilot._coming is asked_before, "the database was not asked again"
+    started(house, humans=2, bots=0, options={"decision_seconds": 20})
+    wait_for(lambda: _sleeps_for(house, START + timedelta(seconds=20)))
+
+
+def _sleeps_for(house: House, until: datetime) -> bool:
+    return not house.autopilot._news.is_set() and house.autopilot._sleeps_until == until
 
 
 def test_the_thread_plays_a_game_of_bots_to_its_end(

@@ -55,17 +55,20 @@ def _be_back(draft: Draft, seat: int) -> None:
 
 
 def check_fall_silent(state: GameState, action: FallSilent) -> Refusal | None:
-    """A solvent human who is not away yet."""
-    refusal = presence_refusal(state, action.seat)
-    if refusal is not None:
-        return refusal
-    known = state.presence.absence_of(action.seat) is not None
-    return ALREADY_AWAY if known or state.bots[action.seat] else None
+    """Solvent humans who are not away yet."""
+    for seat in action.seats:
+        refusal = presence_refusal(state, seat)
+        if refusal is not None:
+            return refusal
+        if state.bots[seat] or state.presence.absence_of(seat) is not None:
+            return ALREADY_AWAY
+    return None
 
 
 def fall_silent(draft: Draft, action: FallSilent) -> None:
-    """The player is away; decisions are waited for as before (R18.11)."""
-    start_absence(draft, action.seat, "silence")
+    """The players are away; decisions are waited for as before (R18.11)."""
+    for seat in action.seats:
+        start_absence(draft, seat, "silence")
 
 
 def open_vote(draft: Draft, timer: int) -> None:
