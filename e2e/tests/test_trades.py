@@ -69,6 +69,11 @@ def test_two_people_agree_on_a_trade_after_a_counter_offer(
         expect(table.cash(THEO)).to_have_text("$1,610")  # $120 less the fee for the mortgage
         expect(table.log).to_contain_text("Pia accepts the trade.")
         expect(Trades(table).cards).to_have_count(0)
+    for trades, words in (
+        (theo_trades, "Pia has accepted your offer. You got Reading Railroad"),
+        (pia_trades, "The trade with Theo is done. You got Connecticut Avenue"),
+    ):
+        expect(trades.told).to_contain_text(words)
 
 
 def test_a_bot_offers_a_trade_and_is_answered(page: Page, lay_table: LayTable) -> None:

@@ -1,17 +1,28 @@
-/** How the last offer of one's own was answered: told where it was made, until the next one or the next turn. */
+/**
+ * How the last offer of one's own, or the last one that one accepted, ended: told where offers stand, to both
+ * sides, until the next offer of one's own or the next turn.
+ */
 
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").Offer} Offer */
-/** @typedef {{answer: "accepted" | "declined" | "lapsed", to: number}} OfferAnswer `to` is the seat that was asked. */
+/** @typedef {import("./types.js").Goods} Goods */
 
-/** @type {Record<string, OfferAnswer["answer"]>} */
+/**
+ * @typedef {object} OfferAnswer
+ * @property {"accepted" | "done" | "declined" | "lapsed"} answer "done" to whoever accepted.
+ * @property {number} partner The other side.
+ * @property {Goods} got What the seat got, or would have got.
+ * @property {Goods} gave
+ */
+
+/** @type {Record<string, "accepted" | "declined" | "lapsed">} */
 const ANSWERS = { "trade-accepted": "accepted", "trade-declined": "declined", "trade-lapsed": "lapsed", "trade-expired": "lapsed" };
 
 export class OfferAnswers {
   constructor() {
     /** @type {Map<number, Offer>} Offers as they were last made, by id. */
     this.made = new Map();
-    /** @type {Map<number, OfferAnswer>} By the seat whose offer was answered. */
+    /** @type {Map<number, OfferAnswer>} By the seat that is told. */
     this.bySeat = new Map();
   }
 
@@ -33,10 +44,35 @@ export class OfferAnswers {
 
   /**
    * @param {number} id
-   * @param {OfferAnswer["answer"]} answer
+   * @param {"accepted" | "declined" | "lapsed"} answer
    */
   close(id, answer) {
     const offer = this.made.get(id);
-    if (offer) this.bySeat.set(offer.seat, { answer, to: offer.to });
+    if (!offer) return;
+    const { seat, to, give, take } = offer;
+    // A trade lets others lapse whose goods it moved: what was agreed is the news.
+    if (answer !== "lapsed" || !traded(this.bySeat.get(seat))) this.bySeat.set(seat, { answer, partner: to, got: take, gave: give });
+    if (answer === "accepted") this.bySeat.set(to, { answer: "done", partner: seat, got: give, gave: take });
   }
+}
+
+/**
+ * @param {OfferAnswer | undefined} answer
+ * @returns {boolean} Whether goods have changed hands.
+ */
+export function traded(answer) {
+  return answer?.answer === "accepted" || answer?.answer === "done";
+}
+
+/**
+ * @param {OfferAnswer | undefined} answer
+ * @param {{owner: number[]}} game
+ * @param {number} me
+ * @param {import("./board.js").BoardModel} board
+ * @returns {import("./board.js").Group[]} Groups of streets that the trade completed for the own seat, while they are whole.
+ */
+export function completedBy(answer, { owner }, me, board) {
+  const got = answer && traded(answer) ? answer.got.deeds : [];
+  return board.groups.filter(({ members }) =>
+    members.some((space) => got.includes(space)) && members.every((space) => owner[space] === me && board.space(space).kind === "street"));
 }

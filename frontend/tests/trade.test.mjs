@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { goodsWords } from "../js/goods.js";
-import { OfferAnswers } from "../js/offer-answers.js";
+import { OfferAnswers, completedBy } from "../js/offer-answers.js";
 import { TradeDraft, termsForReceiver } from "../js/trade-draft.js";
 import { tableTranslator } from "./catalogue.mjs";
 
@@ -107,12 +107,34 @@ test("what else is chosen counts for the mark", () => {
 test("how an offer was answered is told to its maker until the next offer or turn", () => {
   const answers = new OfferAnswers();
   answers.add([{ type: "trade-proposed", params: { offer } }, { type: "trade-declined", params: { seat: BO, offer: 4 } }]);
-  assert.deepEqual(answers.bySeat.get(ANA), { answer: "declined", to: BO });
+  assert.deepEqual(answers.bySeat.get(ANA), { answer: "declined", partner: BO, got: offer.take, gave: offer.give });
   assert.equal(answers.bySeat.get(BO), undefined);
   answers.add([{ type: "trade-proposed", params: { offer: { ...offer, id: 5 } } }]);
   assert.equal(answers.bySeat.get(ANA), undefined);
   answers.add([{ type: "trade-lapsed", params: { offer: 5 } }]);
-  assert.deepEqual(answers.bySeat.get(ANA), { answer: "lapsed", to: BO });
+  assert.equal(answers.bySeat.get(ANA).answer, "lapsed");
   answers.add([{ type: "turn-started", params: { seat: ANA } }]);
   assert.equal(answers.bySeat.get(ANA), undefined);
+});
+
+test("an accepted offer is told to both sides, each with what it got, whatever lapses by it", () => {
+  const answers = new OfferAnswers();
+  answers.add([
+    { type: "trade-proposed", params: { offer: { ...offer, id: 9, seat: BO, to: CY } } },
+    { type: "trade-proposed", params: { offer } },
+    { type: "trade-accepted", params: { seat: BO, offer: 4 } },
+    { type: "trade-lapsed", params: { offer: 9 } },
+  ]);
+  assert.deepEqual(answers.bySeat.get(ANA), { answer: "accepted", partner: BO, got: offer.take, gave: offer.give });
+  assert.deepEqual(answers.bySeat.get(BO), { answer: "done", partner: ANA, got: offer.give, gave: offer.take });
+});
+
+test("a trade leads on to the groups of streets that it completed, for whom it did, as long as they are whole", () => {
+  const kinds = { 5: "railroad", 12: "utility", 28: "utility", 37: "street", 39: "street" };
+  const [streets, utilities] = [{ members: [37, 39] }, { members: [12, 28] }];
+  const board = { groups: [streets, utilities], space: (index) => ({ kind: kinds[index] }) };
+  const deal = { answer: "accepted", partner: BO, got: { deeds: [39, 12], cards: [], cash: 0 }, gave: offer.give };
+  assert.deepEqual(completedBy(deal, { owner: { 37: ANA, 39: ANA, 12: ANA, 28: ANA } }, ANA, board), [streets]);
+  assert.deepEqual(completedBy(deal, { owner: { 37: BO, 39: ANA } }, ANA, board), []);
+  assert.deepEqual(completedBy({ ...deal, answer: "declined" }, { owner: { 37: ANA, 39: ANA } }, ANA, board), []);
 });

@@ -1,10 +1,11 @@
 /** The open offers, those for oneself first, the way to make one, and the switch that wants none. */
 
 import { actionButton } from "../controls/control.js";
-import { element, patchList, setAttributes, setText, show } from "../dom.js";
-import { OfferAnswers } from "../offer-answers.js";
+import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { OfferAnswers, completedBy, traded } from "../offer-answers.js";
 import { OfferCard } from "./offer-card.js";
 import { createRuleLink } from "./rule-link.js";
+import { groupLabel } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -51,16 +52,30 @@ function createRefusal(context) {
 }
 
 /**
- * @param {HTMLElement} words
- * @param {Scene | null} scene
+ * How an offer ended, what was got for what, and the way on to the groups that this completed.
+ * @param {Context} context
  * @param {OfferAnswers} answers
+ * @returns {View}
  */
-function updateAnswer(words, scene, answers) {
-  const found = scene?.me === null || !scene ? undefined : answers.bySeat.get(scene.me);
-  show(words, found !== undefined);
-  if (!found || !scene) return;
-  setText(words, scene.t(`offer.answer.${found.answer}`, { player: found.to }));
-  setAttributes(words, { "data-answer-to-offer": found.answer });
+function createOutcome(context, answers) {
+  const words = element("p", {});
+  const ways = element("div", { class: "answers" });
+  const box = element("div", { class: "offer-answer", hidden: true }, words, ways);
+  return {
+    element: box,
+    update(scene) {
+      const { me, game, t, board } = scene;
+      const found = me === null ? undefined : answers.bySeat.get(me);
+      show(box, found !== undefined);
+      if (me === null || !found) return;
+      const { answer, partner, got, gave } = found;
+      setText(words, t(`offer.answer.${answer}`, { player: partner, deal: traded(found) ? t("offer.deal", { got, gave }) : "" }));
+      setAttributes(box, { "data-answer-to-offer": answer });
+      patchList(ways, completedBy(found, game, me, board), ({ key }) => key, (group) => ({
+        element: button(t("offer.completed", { group: groupLabel(group, t) }), () => context.goToDeeds(), { class: "quiet small" }),
+      }));
+    },
+  };
 }
 
 /**
@@ -75,9 +90,9 @@ export function createOffers(context) {
   const propose = actionButton("propose-trade", () => context.openTrade(), { class: "action quiet" });
   const refusing = createRefusal(context);
   const rule = createRuleLink(t);
-  const answer = element("p", { class: "offer-answer", hidden: true });
   const answers = new OfferAnswers();
-  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), answer, list);
+  const outcome = createOutcome(context, answers);
+  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), outcome.element, list);
   /** @type {OfferCard[]} */
   let cards = [];
   return {
@@ -85,7 +100,7 @@ export function createOffers(context) {
     tick: () => cards.forEach((card) => card.tick()),
     add(events) {
       answers.add(events);
-      updateAnswer(answer, context.scene(), answers);
+      if (context.scene()) outcome.update(context.scene());
     },
     update(scene) {
       const toMe = scene.offersToMe;
@@ -94,7 +109,7 @@ export function createOffers(context) {
       setText(count, toMe.length > 0 ? String(toMe.length) : "");
       setAttributes(count, { "aria-label": toMe.length > 0 ? t("offer.badge", { count: toMe.length }) : null });
       show(count, toMe.length > 0);
-      updateAnswer(answer, scene, answers);
+      outcome.update(scene);
       refusing.update(scene);
       rule.set(offerRules(scene, context.rulebook));
       show(propose.element, scene.me !== null && (scene.game.solvent[scene.me] ?? false));
