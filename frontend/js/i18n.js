@@ -54,6 +54,8 @@ export class Translator {
     const numbers = new Intl.NumberFormat(locale);
     const lists = new Intl.ListFormat(locale, { type: "conjunction" });
     this.formats.number = (value) => numbers.format(value);
+    // A sentence after a colon.
+    this.formats.inside = (value) => value.charAt(0).toLocaleLowerCase(locale) + value.slice(1);
     this.formats.list = (value) => lists.format(value.map(String));
     if (this.currency) this.useCurrency(this.currency);
   }

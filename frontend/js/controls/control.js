@@ -61,6 +61,18 @@ export function cashAfter(scene, change) {
 }
 
 /**
+ * Why something is not possible, in words.
+ * @param {Scene} scene
+ * @param {string | undefined} code
+ * @param {number | null} cost Dollars; where cash is wanting, what is missing is told.
+ * @returns {string}
+ */
+export function whyNot(scene, code, cost) {
+  if (code === "insufficient-funds" && cost !== null && cost > scene.cash) return scene.t("control.missing", { amount: cost - scene.cash });
+  return code ? scene.t(`problem.${code}`) : "";
+}
+
+/**
  * What an answer without parameters costs, as the pending decision says.
  * @param {Scene} scene
  * @param {string} action
@@ -167,7 +179,7 @@ export function createPlainControl(action, context) {
     update(scene, legal, reason) {
       current = legal;
       const cost = costOf(scene, action);
-      press.set(actionLabel(scene, action), legal !== undefined, reason && scene.t(`problem.${reason}`), cost === null ? followingOf(scene, action) : cashAfter(scene, -cost));
+      press.set(actionLabel(scene, action), legal !== undefined, whyNot(scene, reason, cost), cost === null ? followingOf(scene, action) : cashAfter(scene, -cost));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What can be done with one own deed, and, where there is room, what cannot and why. */
 
 import { DEED_ACTIONS } from "../actions.js";
-import { actionButton, cashAfter, questionFor } from "../controls/control.js";
+import { actionButton, cashAfter, questionFor, whyNot } from "../controls/control.js";
 import { patchList, setAttributes } from "../dom.js";
 import { paramsForSpace } from "../schema.js";
 
@@ -86,8 +86,18 @@ export function updateDeedActions(box, scene, space, context, greyed) {
     const change = changeOf(scene, action, space);
     const label = change === null ? t(`action.${action}`) : t("manage.with-amount", { action: t(`action.${action}`), amount: Math.abs(change) });
     const outcome = possible ? outcomeOf(scene, action, space, change) : "";
-    const reason = possible ? "" : t(`problem.${codes[action]}`);
+    const reason = possible ? "" : whyNot(scene, codes[action], change === null ? null : -change);
     control.set(label, possible, reason, outcome);
     setAttributes(control.element, { "aria-label": t("manage.label", { action: [label, outcome, reason].filter(Boolean).join(" "), space: name }) });
   });
+}
+
+/**
+ * Name of an action without its amounts.
+ * @param {import("../i18n.js").Translator} translator
+ * @param {string} action
+ */
+export function plainName(translator, action) {
+  const key = `action.${action}`;
+  return translator.text(translator.has(`${key}.plain`) ? `${key}.plain` : key);
 }

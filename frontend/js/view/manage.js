@@ -2,74 +2,17 @@
 
 import { DEED_ACTIONS } from "../actions.js";
 import { actionButton, cashAfter, questionFor } from "../controls/control.js";
-import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { element, patchList, setText, show } from "../dom.js";
 import { softened } from "../soft-words.js";
 import { paramsForSpace, wholeLists } from "../schema.js";
-import { changeOf, reasonsOf, updateDeedActions } from "./deed-actions.js";
+import { changeOf, plainName } from "./deed-actions.js";
+import { createDeedGroup } from "./deed-group.js";
 import { markOf } from "./ring.js";
 import { createRuleLink } from "./rule-link.js";
-import { groupLabel } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./scene.js").View} View */
-/** @typedef {import("../board.js").Group} Group */
-
-/**
- * @param {number} space
- * @param {Context} context
- */
-function createDeed(space, context) {
-  const { name: words, lang } = context.board.space(space);
-  const name = button(softened(words), () => context.openDeed(space), { class: "deed-name", lang });
-  const level = element("span", { class: "deed-level" });
-  const actions = element("div", { class: "deed-actions" });
-  const reason = element("span", {});
-  const rule = createRuleLink(context.t);
-  const why = element("small", { class: "deed-why", hidden: true }, reason, " ", rule.element);
-  return { element: element("li", { class: "deed-row", "data-deed": space }, name, level, actions, why), level, actions, why, reason, rule };
-}
-
-/**
- * @param {ReturnType<typeof createDeed>} entry
- * @param {Scene} scene
- * @param {number} space
- * @param {Context} context
- */
-function updateDeed(entry, scene, space, context) {
-  const { t } = context;
-  setText(entry.level, scene.mortgaged.has(space) ? t("manage.mortgaged") : t(`manage.level.${scene.game.level[space] ?? 0}`));
-  setAttributes(entry.element, { "data-mortgaged": scene.mortgaged.has(space) });
-  updateDeedActions(entry.actions, scene, space, context, false);
-  const blocked = reasonsOf(scene, space);
-  const reasons = blocked.map(({ action, code }) => t("manage.because", { action: plainName(context.translator, action), reason: t(`problem.${code}`) }));
-  setText(entry.reason, reasons.join(" "));
-  entry.rule.set(blocked.flatMap(({ code }) => context.rulebook?.behind("problem", code) ?? []));
-  show(entry.why, reasons.length > 0);
-}
-
-/**
- * @param {Group} group
- * @param {Context} context
- */
-function createGroup(group, context) {
-  const rows = element("ul", { class: "deed-rows" });
-  const share = element("span", { class: "deed-share" });
-  const head = element("h3", { class: "deed-group", "data-group": group.letter.toLowerCase() }, groupLabel(group, context.t), " ", share);
-  return { element: element("li", {}, head, rows), rows, share };
-}
-
-/**
- * @param {ReturnType<typeof createGroup>} entry
- * @param {Scene} scene
- * @param {{members: number[], owned: Set<number>}} lots Of the group; and all that the seat owns.
- * @param {Context} context
- */
-function updateGroup(entry, scene, { members, owned }, context) {
-  const held = members.filter((index) => owned.has(index));
-  setText(entry.share, `${held.length}/${members.length}`);
-  patchList(entry.rows, held, String, (index) => createDeed(index, context), (deed, index) => updateDeed(deed, scene, index, context));
-}
 
 /**
  * Sales and buildings that are only possible together.
@@ -82,16 +25,6 @@ function together(scene) {
     const loose = lists.filter(({ spaces }) => !spaces.every((space) => legal && paramsForSpace(legal, space)));
     return loose.map(({ spaces, params }) => ({ action, key: `${action}:${spaces.join()}`, spaces, params }));
   });
-}
-
-/**
- * Name of an action without its amounts.
- * @param {import("../i18n.js").Translator} translator
- * @param {string} action
- */
-function plainName(translator, action) {
-  const key = `action.${action}`;
-  return translator.text(translator.has(`${key}.plain`) ? `${key}.plain` : key);
 }
 
 /**
@@ -145,7 +78,7 @@ export function createManage(context) {
       show(empty, owned.size === 0);
       setText(empty, t(scene.me === null ? "manage.empty.of" : "manage.empty"));
       const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));
-      patchList(groups, mine, ({ key }) => key, (group) => createGroup(group, context), (entry, { members }) => updateGroup(entry, scene, { members, owned }, context));
+      patchList(groups, mine, ({ key }) => key, (group) => createDeedGroup(group, context), (entry) => entry.update(scene, owned));
       patchList(wholes, together(scene), ({ key }) => key, ({ action, params }) => actionButton(action, () => {
         const legal = context.scene().legal(action);
         if (legal) context.act(legal, params, questionFor(context.scene(), legal, params));
