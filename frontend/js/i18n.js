@@ -35,6 +35,8 @@ export class Translator {
     this.plurals = new Intl.PluralRules(locale);
     /** @type {string | null} */
     this.currency = null;
+    /** As it stands beside amounts. */
+    this.moneySign = "";
     /** @type {Record<string, Format>} */
     this.formats = { key: (value) => this.text(value) };
     /** @type {Translate} */
@@ -72,6 +74,7 @@ export class Translator {
       maximumFractionDigits: 0,
       minimumFractionDigits: 0,
     });
+    this.moneySign = money.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
     this.formats.money = (value) => money.format(value);
   }
 

@@ -29,6 +29,20 @@ test("money has the board's currency and no cents", () => {
   assert.equal(translator.text("money", { amount: 1500 }), "$1,500");
 });
 
+test("the sign of the money is the board's, in whatever language", () => {
+  const translator = new Translator({}, "nl");
+  translator.useCurrency("EUR");
+  assert.equal(translator.moneySign, "€");
+  translator.useCurrency("GBP");
+  translator.use({}, "ja");
+  assert.equal(translator.moneySign, "£");
+});
+
+test("a sentence after a colon begins small", () => {
+  const translator = new Translator({ because: "{action}: {reason:inside}" }, "en");
+  assert.equal(translator.text("because", { action: "Build", reason: "There are no lots." }), "Build: there are no lots.");
+});
+
 test("placeholders are found in every form, once each", () => {
   assert.deepEqual(placeholders({ one: "{count} of {name}", other: "{count:number}" }), ["count", "name"]);
 });

@@ -53,6 +53,13 @@ test("the recap begins with the turn after one's own and goes on through one's n
   assert.deepEqual(told([...events, turn(2)], ME), [2]);
 });
 
+test("before one's first turn is over there is no last turn to count from", () => {
+  const turnedAfter = (events) => events.reduce((recap, next) => extended(recap, next, ME), NOTHING_YET).turned;
+  assert.equal(turnedAfter([turn(0), event("a"), turn(ME), event("b")]), false);
+  assert.equal(turnedAfter([turn(ME), event("a"), turn(2)]), true);
+  assert.equal(turnedAfter([turn(ME), turn(2), turn(ME)]), true);
+});
+
 test("two own turns in a row are one, and who looks on sees everything", () => {
   assert.deepEqual(told([turn(ME), event("a"), turn(ME), event("b")], ME), [ME, "a", ME, "b"]);
   assert.deepEqual(told([turn(0), event("a"), turn(2)], null), [0, "a", 2]);

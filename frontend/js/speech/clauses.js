@@ -322,8 +322,18 @@ export function clausesOf(events) {
 function settled(clause) {
   if (clause.say !== "built" && clause.say !== "sold") return clause;
   const { lots } = clause.params;
-  const [lot] = lots;
-  if (lots.length !== 1 || Math.abs(lot.end - lot.start) !== 1) return clause;
-  const piece = Math.max(lot.start, lot.end) === HOTEL ? "hotel" : "house";
-  return { ...clause, say: `${clause.say}.${piece}`, params: { ...clause.params, space: lot.space } };
+  const counted = lots.map(piecesOf);
+  const [houses, hotels] = ["houses", "hotels"].map((piece) => counted.reduce((/** @type {number} */ sum, /** @type {any} */ lot) => sum + lot[piece], 0));
+  if ((houses > 0) === (hotels > 0)) return clause;
+  const [count, piece] = houses > 0 ? [houses, "house"] : [hotels, "hotel"];
+  return { ...clause, say: `${clause.say}.${piece}${count > 1 ? "s" : ""}`, params: { ...clause.params, count, space: lots[0].space } };
+}
+
+/**
+ * @param {{start: number, end: number}} lot
+ * @returns {{houses: number, hotels: number}} What was put up or taken down; the houses beneath a hotel do not count.
+ */
+function piecesOf({ start, end }) {
+  const [low, high] = [Math.min(start, end), Math.max(start, end)];
+  return { houses: Math.min(high, HOTEL - 1) - Math.min(low, HOTEL - 1), hotels: Number(high === HOTEL && low < HOTEL) };
 }

@@ -8,7 +8,7 @@ import { stillIn } from "../still-in.js";
 import { createDebtPlan } from "./debt-plan.js";
 import { createEndProposal } from "./end-proposal.js";
 import { createPresencePanel } from "./presence-panel.js";
-import { bareGroups, factsOf, questionOf, shortOf } from "./facts.js";
+import { bareGroups, factsOf, questionOf, shortOf, wantsCash } from "./facts.js";
 import { createRuleLink } from "./rule-link.js";
 import { createSkip } from "./skip.js";
 
@@ -56,8 +56,8 @@ function belongs(action, frame) {
 }
 
 /**
- * What is to be known beside the figures: that one may build for the first time, or, where no plan says it, how a
- * debt is met.
+ * What is to be known beside the figures: that one may build for the first time, how cash is raised for what one
+ * could pay, or, where no plan says it, how a debt is met.
  * @param {Scene} scene
  * @returns {string}
  */
@@ -65,6 +65,7 @@ function hintOf(scene) {
   const { frame } = scene.game;
   if (!scene.myCall || !frame) return "";
   if (frame.kind === "debt") return debtWords(scene);
+  if (wantsCash(scene)) return scene.t("cash.raise");
   const groups = ["before-roll", "after-roll"].includes(frame.kind) ? bareGroups(scene) : [];
   return groups.length > 0 ? scene.t("manage.can-build", { groups }) : "";
 }
@@ -77,6 +78,27 @@ function debtWords(scene) {
   const short = shortOf(scene);
   if (short === 0) return scene.t("debt.how");
   return scene.t(scene.legal("propose-trade") ? "debt.beyond" : "debt.beyond.alone", { short });
+}
+
+/**
+ * From the hint to where cash is raised or buildings are bought.
+ * @param {Context} context
+ * @returns {View}
+ */
+function createWays(context) {
+  const { t } = context;
+  const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump" });
+  const trade = button(t("action.propose-trade"), () => context.openTrade(), { class: "quiet small" });
+  const box = element("div", { class: "ways", hidden: true }, jump, trade);
+  return {
+    element: box,
+    update(scene) {
+      const wanting = wantsCash(scene);
+      show(jump, hintOf(scene) !== "" && shortOf(scene) === 0 && (!wanting || scene.deedsOf(scene.acting).length > 0));
+      show(trade, wanting && scene.legal("propose-trade") !== undefined);
+      show(box, !jump.hidden || !trade.hidden);
+    },
+  };
 }
 
 /**
@@ -105,19 +127,18 @@ function createRescue(context) {
  * @returns {import("./deadline.js").TickingView}
  */
 export function createDecision(context, deadline, pace) {
-  const { t } = context;
   const question = element("h2", { class: "question", id: "question", tabindex: -1 });
   const group = element("p", { class: "question-group" });
   const facts = createFacts(context);
   const hint = element("p", { class: "hint" });
-  const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump", hidden: true });
+  const ways = createWays(context);
   const answers = element("div", { class: "answers" });
   const plan = createDebtPlan(context);
   const rescue = createRescue(context);
   const proposal = createEndProposal(context);
   const skip = createSkip(context);
   const presence = createPresencePanel(context);
-  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, jump, presence.element, proposal.element);
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, ways.element, presence.element, proposal.element);
   const foot = element("div", { class: "decision-foot" }, plan.element, rescue.element, answers, context.orders.element, pace.element, skip.element);
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
@@ -131,10 +152,9 @@ export function createDecision(context, deadline, pace) {
       updateGroup(group, scene);
       const words = hintOf(scene);
       setText(hint, plan.element.hidden ? words : "");
-      show(jump, words !== "" && shortOf(scene) === 0);
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
-      for (const part of [facts, presence, proposal, deadline, rescue, skip]) part.update(scene);
+      for (const part of [facts, ways, presence, proposal, deadline, rescue, skip]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);
     },

@@ -149,6 +149,18 @@ export function bareGroups(scene) {
   return ready.map((group) => groupLabel(group, t));
 }
 
+/** Answers that are paid at once. */
+const PAID = ["buy", "pay-jail-fine"];
+
+/**
+ * @param {Scene} scene
+ * @returns {boolean} Whether an answer of the own seat waits for cash that could be raised now.
+ */
+export function wantsCash(scene) {
+  const raisable = ["mortgage", "sell-buildings", "propose-trade"].some((action) => scene.legal(action));
+  return scene.myCall && raisable && PAID.some((action) => scene.blocked(action) === "insufficient-funds");
+}
+
 /**
  * @param {Scene} scene
  * @returns {number} Dollars of the open debt that its debtor cannot raise; 0 while it can be met.

@@ -25,7 +25,8 @@ export function createMenu(context) {
   const allRules = element("a", { class: "button quiet small", href: RULES_PATH, "data-rulebook": "", "data-navigate": "" }, t("rules.all"));
   const content = element("div", { class: "panel menu-content" }, createSettings(context), folded(t("waiting.rules.title"), rules, allRules), folded(t("menu.links"), links.element), reEntry.element, answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
-  let last = "false undefined";
+  /** @type {string | null} */
+  let last = null;
   closeOutside(menu);
   return {
     element: menu,
@@ -34,8 +35,8 @@ export function createMenu(context) {
       reEntry.update(scene);
       patchList(rules, optionWords(scene.state, context.translator), String, (words) => ({ element: element("li", {}, words) }));
       // What has been asked for here is answered beneath the menu.
-      const moment = `${scene.game.over} ${scene.game.end_proposal?.by}`;
-      if (moment !== last) menu.open = false;
+      const moment = `${scene.game.over} ${scene.game.end_proposal?.by} ${scene.me !== null && scene.game.solvent[scene.me]}`;
+      if (last !== null && moment !== last) menu.open = false;
       last = moment;
       const shown = scene.game.over ? [] : TABLE_ACTIONS.filter((action) => scene.legal(action) || scene.blocked(action));
       show(answers, shown.length > 0);

@@ -12,11 +12,14 @@ import { button, element, setText, show } from "../dom.js";
 export function createReEntry(context) {
   const { t } = context;
   const code = element("output", { class: "re-entry-code", "data-re-entry": "" });
-  const hint = element("p", { class: "hint" }, t("re-entry.how"));
+  const hint = element("p", { class: "hint" });
   const shown = element("div", { role: "status" }, code, hint);
   const ask = button(t("re-entry.ask"), async () => {
     const made = await context.reEntryCode();
     if (made === null) return;
+    const { me } = context.scene();
+    const name = me === null ? "" : context.scene().nameOf(me);
+    setText(hint, t(context.local.shared ? "re-entry.how.shared" : "re-entry.how", { name }));
     // In two halves it is easier to read and to type.
     setText(code, `${made.slice(0, 4)} ${made.slice(4)}`.trim());
     show(hint, true);

@@ -1,8 +1,11 @@
-/** What happened since one's last turn, in the middle of the board. Decoration beside the log. */
+/**
+ * What happened since one's last turn, in the middle of the board: a sentence for what belongs together. Decoration
+ * beside the log.
+ */
 
 import { element, setText, show } from "../dom.js";
 import { NOTHING_YET, extended } from "../recap.js";
-import { sentence } from "../log.js";
+import { spoken } from "../speech/sentences.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -12,8 +15,9 @@ const LONGEST = 60;
 /**
  * @param {Translator} translator
  * @param {() => number | null} me
+ * @param {import("../local-seats.js").LocalSeats} local Where several people share the screen, nobody is "you".
  */
-export function createRecap(translator, me) {
+export function createRecap(translator, me, local) {
   const { translate: t } = translator;
   let recap = NOTHING_YET;
   const title = element("h3", {});
@@ -26,10 +30,10 @@ export function createRecap(translator, me) {
     add(events) {
       const own = me();
       for (const event of events) recap = extended(recap, event, own);
-      if (recap.events.length > 4 * LONGEST) recap = { own: recap.own, events: recap.events.slice(-4 * LONGEST) };
-      const told = recap.events.map((event) => ({ event, words: sentence(event, translator) })).filter(({ words }) => words).slice(-LONGEST);
-      lines.replaceChildren(...told.map(({ event, words }) => element("li", { "data-event": event.type }, words)));
-      setText(title, t(own === null ? "recap.title.all" : "recap.title"));
+      if (recap.events.length > 4 * LONGEST) recap = { ...recap, events: recap.events.slice(-4 * LONGEST) };
+      const told = spoken(recap.events, translator, local.shared ? null : own).slice(-LONGEST);
+      lines.replaceChildren(...told.map(({ words }) => element("li", {}, words)));
+      setText(title, t(own === null ? "recap.title.all" : recap.turned ? "recap.title" : "recap.title.first"));
       show(box, told.length > 0);
       scroll.scrollTop = scroll.scrollHeight;
     },

@@ -111,9 +111,10 @@ class Table {
     this.senses = createSensesDialog(this.context);
     this.asking = createAsking(this.context, { events: () => session.feed.events, say: (words) => shell.announcer.tellNow(() => [words]) });
     this.log = createLogPanel(translator, recent, () => session.store.state?.you?.seat ?? null);
-    this.recap = createRecap(translator, () => session.store.state?.you?.seat ?? null);
+    this.recap = createRecap(translator, () => session.store.state?.you?.seat ?? null, session.local);
     this.parts = this.createParts(recent.element);
     this.element = this.layOut(translator.translate("app.name"));
+    this.element.style.setProperty("--money-sign", JSON.stringify(translator.moneySign));
     this.motion = new MotionPlayer(this.element, this.context);
     this.tabs = createTabs(this.context, this.element);
     this.element.append(this.tabs.element);
