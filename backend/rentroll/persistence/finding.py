@@ -1,13 +1,30 @@
 """Find tables by something else than their id, and note when lobbies were asked about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import and_, or_, select, update
 from sqlalchemy.orm import Session
 
 from rentroll.persistence.models import GameRow, SeatRow
-from rentroll.persistence.records import ACTIVE, LOBBY, OVER
+from rentroll.persistence.records import ACTIVE, LOBBY, OVER, Mark
+
+ASKED_AT_ONCE: Final = 500
+"""How many ids one query names at most."""
+
+
+def marks_of(session: Session, game_ids: Sequence[str]) -> dict[str, Mark]:
+    """Return version and revision of tables by their ids, without those that are gone."""
+    return dict(_marks_of(session, game_ids))
+
+
+def _marks_of(session: Session, game_ids: Sequence[str]) -> Iterator[tuple[str, Mark]]:
+    for first in range(0, len(game_ids), ASKED_AT_ONCE):
+        asked = game_ids[first : first + ASKED_AT_ONCE]
+        query = select(GameRow.id, GameRow.version, GameRow.revision).where(GameRow.id.in_(asked))
+        for game_id, version, revision in session.execute(query):
+            yield game_id, Mark(version, revision)
 
 
 def id_watched_by(session: Session, watch_id: str) -> str | None:

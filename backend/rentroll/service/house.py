@@ -10,6 +10,7 @@ from rentroll.persistence.database import Database
 from rentroll.service.attendance import Attendance
 from rentroll.service.autopilot import Autopilot
 from rentroll.service.collaborators import Clock, Collaborators
+from rentroll.service.database_news import DatabaseNews
 from rentroll.service.first_uses import FirstUses
 from rentroll.service.lobby import Lobby
 from rentroll.service.memory import TableMemory
@@ -45,15 +46,17 @@ class House:
     first_uses: FirstUses
     autopilot: Autopilot
     news: RedisNews | None
+    database_news: DatabaseNews
     wellness: Wellness
     metrics_server: MetricsServer | None
 
     def open(self, *, autopilot: bool) -> None:
-        """Start the threads: listener for news of other processes, attendance, autopilot."""
+        """Start the threads: listeners for news of other processes, attendance, autopilot."""
         if self.metrics_server is not None:
             self.metrics_server.start()
         if self.news is not None:
             self.news.start()
+        self.database_news.start()
         self.attendance.start()
         if autopilot:
             self.autopilot.start()
@@ -64,6 +67,7 @@ class House:
         self.attendance.stop()
         if self.autopilot.is_running:
             self.autopilot.stop()
+        self.database_news.stop()
         if self.news is not None:
             self.news.stop()
         if self.metrics_server is not None:
@@ -84,7 +88,8 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         game_over=timedelta(days=settings.game_over_days),
         standing_still=timedelta(days=settings.game_over_days),
     )
-    queries = Queries(store, attendance)
+    database_news = DatabaseNews(store)
+    queries = Queries(store, attendance, database_news)
     old_tables = OldTables(store, attendance, clock, lifetimes)
     autopilot = Autopilot(store, play, clock, old_tables, alone=alone and news is None)
     _count_what_stands(store, clock)
@@ -102,6 +107,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         first_uses=FirstUses(store),
         autopilot=autopilot,
         news=news,
+        database_news=database_news,
         wellness=Wellness(store, autopilot, news),
         metrics_server=(
             None if settings.metrics is None else MetricsServer(settings.metrics, store.metrics)

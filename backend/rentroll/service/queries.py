@@ -11,6 +11,7 @@ from rentroll.persistence import history, tables
 from rentroll.persistence.records import EventRecord, TableRecord
 from rentroll.service.attendance import Attendance
 from rentroll.service.credentials import digest, is_watch_id
+from rentroll.service.database_news import LOOK_SECONDS, DatabaseNews
 from rentroll.service.ledger import LedgerPage, ledger
 from rentroll.service.memory import Rendered
 from rentroll.service.play import seat_of
@@ -18,9 +19,6 @@ from rentroll.service.rendering import WATCHER, entity_tag, seat_or_none, state_
 from rentroll.service.seating import seats_of
 from rentroll.service.store import TableStore
 from rentroll.service.waiting import Hold
-
-DATABASE_LOOK_SECONDS: Final = 1.0
-"""How often a held poll asks the database when another process may have written to it."""
 
 FREE_WAIT_SECONDS: Final = 5.0
 """How long a wait has to be to cost nothing; shorter ones are as good as asking all the time."""
@@ -67,10 +65,20 @@ class OpenTableLine(NamedTuple):
 class Queries:
     """Everything that only looks."""
 
-    def __init__(self, store: TableStore, attendance: Attendance) -> None:
-        """Look at the tables of a store, and tell who is about."""
+    def __init__(
+        self, store: TableStore, attendance: Attendance, database_news: DatabaseNews
+    ) -> None:
+        """Look at the tables of a store, and tell who is about.
+
+        Args:
+            store: the tables.
+            attendance: is told who asks.
+            database_news: wakes held polls when another process may have written; while it does
+                not run, each of them asks the database for itself.
+        """
         self._store = store
         self._attendance = attendance
+        self._database_news = database_news
         self._generator = random.Random()
 
     def look(self, game_id: str, access_token: str | None) -> Sight:
@@ -159,8 +167,8 @@ class Queries:
         if now >= hold.end or self._store.room.closed:
             return False
         look_at = hold.end
-        if not self._store.memory_is_true:
-            look_at = min(look_at, now + DATABASE_LOOK_SECONDS)
+        if not (self._store.memory_is_true or self._database_news.is_running):
+            look_at = min(look_at, now + LOOK_SECONDS)
         hold.sleep(look_at)
         return True
 

@@ -140,6 +140,11 @@ class WaitingRoom:
             most, self._most_watching = self._most_watching, dict(self._watching)
         return most
 
+    def games(self) -> list[str]:
+        """Return the ids of the games that are waited for."""
+        with self._lock:
+            return list(self._waiters)
+
     def announce(self, game_id: str) -> None:
         """Wake everybody who waits for news of a game."""
         with self._lock:

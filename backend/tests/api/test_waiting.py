@@ -32,7 +32,7 @@ CONNECTIONS = 15
 
 @pytest.fixture
 def doubtful_app(database_url: str, frontend: Path) -> Iterator[Flask]:
-    """An app that knows of other processes, so that whoever waits asks the database each second."""
+    """An app that knows of other processes, with no thread to ask: who waits does, each second."""
     settings = Settings(
         database_url=database_url,
         frontend=frontend,
