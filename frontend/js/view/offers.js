@@ -60,7 +60,12 @@ function createRefusal(context) {
 function createOutcome(context, answers) {
   const words = element("p", {});
   const ways = element("div", { class: "answers" });
-  const box = element("div", { class: "offer-answer", hidden: true }, words, ways);
+  const close = button("×", () => {
+    const { me } = context.scene();
+    if (me !== null) answers.bySeat.delete(me);
+    show(box, false);
+  }, { class: "notice-close", "aria-label": context.t("notice.close") });
+  const box = element("div", { class: "offer-answer", hidden: true }, words, ways, close);
   return {
     element: box,
     update(scene) {
@@ -92,7 +97,7 @@ export function createOffers(context) {
   const rule = createRuleLink(t);
   const answers = new OfferAnswers();
   const outcome = createOutcome(context, answers);
-  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), outcome.element, list);
+  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), element("div", { class: "offer-slips" }, outcome.element, list));
   /** @type {OfferCard[]} */
   let cards = [];
   return {
@@ -105,7 +110,8 @@ export function createOffers(context) {
     update(scene) {
       const toMe = scene.offersToMe;
       const idle = scene.me === null || scene.blocked("propose-trade") === "nothing-to-trade";
-      show(section, !scene.game.over && (!idle || scene.game.offers.length > 0));
+      show(section, !scene.game.over);
+      setAttributes(section, { "data-idle": idle && scene.game.offers.length === 0 });
       setText(count, toMe.length > 0 ? String(toMe.length) : "");
       setAttributes(count, { "aria-label": toMe.length > 0 ? t("offer.badge", { count: toMe.length }) : null });
       show(count, toMe.length > 0);
