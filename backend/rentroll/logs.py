@@ -3,6 +3,7 @@
 import logging
 import sys
 
+import orjson
 import structlog
 
 LEVEL = logging.INFO
@@ -17,9 +18,9 @@ def configure_logs() -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
+            structlog.processors.JSONRenderer(serializer=orjson.dumps),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(LEVEL),
-        logger_factory=structlog.PrintLoggerFactory(sys.stdout),
+        logger_factory=structlog.BytesLoggerFactory(),
         cache_logger_on_first_use=True,
     )

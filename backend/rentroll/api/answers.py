@@ -1,7 +1,6 @@
 """Answers that carry a state, the remembered bytes with their tag; and those that last."""
 
 import hashlib
-import json
 from http import HTTPStatus
 from typing import Final
 
@@ -9,6 +8,7 @@ from flask import Response, request
 
 from rentroll.api.house_access import house
 from rentroll.api.idempotency import REPLAYED
+from rentroll.compact_json import json_bytes
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import KeptAnswer
 from rentroll.service.queries import Sight
@@ -31,8 +31,7 @@ def seat_answer(taken: TakenSeat, *, created: bool) -> Response:
     _note(Sight(taken.table, taken.seat))
     rendered = house().queries.body(Sight(taken.table, taken.seat))
     head = {"id": taken.table.id, "seat": taken.seat, "access_token": taken.access_token}
-    text = json.dumps(head, separators=(",", ":"))[:-1].encode()
-    body = text + b',"state":' + rendered.body + b"}"
+    body = json_bytes(head)[:-1] + b',"state":' + rendered.body + b"}"
     response = Response(body, HTTPStatus.CREATED, content_type=JSON)
     response.headers["Cache-Control"] = "no-store"
     if taken.repeated:

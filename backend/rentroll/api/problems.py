@@ -1,12 +1,13 @@
 """Every problem the API can answer with, and how one is written (RFC 9457)."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
 from flask import Response, current_app, g
+
+from rentroll.compact_json import json_text
 
 CONTENT_TYPE: Final = "application/problem+json"
 
@@ -192,7 +193,7 @@ def problem_text(
         body["detail"] = detail
     body["params"] = dict(params or {})
     body.update({name: value for name, value in members.items() if value is not None})
-    return json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+    return json_text(body)
 
 
 def problem_response(code: str, *, status: int | None = None, **members: Any) -> Response:

@@ -4,9 +4,8 @@ import zlib
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
 
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import AnswerRow, GameRow
@@ -17,9 +16,9 @@ FAST: Final = 1
 """Level of compression: it happens with every move, while others wait for the database."""
 
 
-def find_answer(session: Session, key: RequestKey) -> KeptAnswer | None:
+def find_answer(connection: Connection, key: RequestKey) -> KeptAnswer | None:
     """Return what was answered under a key, whatever the body was then, or None."""
-    row = session.connection().execute(FIND_ANSWER, {"slot": key.slot}).one_or_none()
+    row = connection.execute(FIND_ANSWER, {"slot": key.slot}).one_or_none()
     if row is None:
         return None
     return KeptAnswer(
@@ -33,7 +32,7 @@ def find_answer(session: Session, key: RequestKey) -> KeptAnswer | None:
     )
 
 
-def keep_answer(session: Session, answer: KeptAnswer) -> None:
+def keep_answer(connection: Connection, answer: KeptAnswer) -> None:
     """Keep an answer in the transaction that does what it tells of; the oldest ones go.
 
     Raises:
@@ -42,10 +41,10 @@ def keep_answer(session: Session, answer: KeptAnswer) -> None:
     key = answer.key
     if answer.again:
         new_token = update(AnswerRow).values(access_digest=answer.access_digest)
-        session.execute(new_token.where(AnswerRow.slot == key.slot))
+        connection.execute(new_token.where(AnswerRow.slot == key.slot))
         return
     try:
-        session.connection().execute(
+        connection.execute(
             ADD_ANSWER,
             {
                 "slot": key.slot,
@@ -62,19 +61,19 @@ def keep_answer(session: Session, answer: KeptAnswer) -> None:
     except IntegrityError as error:
         raise LostRace from error
     mine = {"mine_holder": key.holder, "mine_game": answer.game_id}
-    session.connection().execute(FORGET_OLDEST_ANSWERS, mine)
+    connection.execute(FORGET_OLDEST_ANSWERS, mine)
 
 
-def is_repeatable(session: Session, game_id: str, access_digest: str) -> bool:
+def is_repeatable(connection: Connection, game_id: str, access_digest: str) -> bool:
     """Tell whether the seat that came with an access token may be given again, some time yet."""
     query = select(AnswerRow.number).where(*_repeatable(game_id, access_digest)).limit(1)
-    return session.scalar(query) is not None
+    return connection.scalar(query) is not None
 
 
-def end_repetition(session: Session, game_id: str, access_digest: str) -> None:
+def end_repetition(connection: Connection, game_id: str, access_digest: str) -> None:
     """Have the seat that came with an access token not given again."""
     ended = update(AnswerRow).where(*_repeatable(game_id, access_digest))
-    session.execute(ended.values(repeatable_until=None))
+    connection.execute(ended.values(repeatable_until=None))
 
 
 def _repeatable(game_id: str, access_digest: str) -> tuple[ColumnElement[bool], ...]:
@@ -85,15 +84,15 @@ def _repeatable(game_id: str, access_digest: str) -> tuple[ColumnElement[bool], 
     )
 
 
-def forget_answers(session: Session, over_before: datetime) -> None:
+def forget_answers(connection: Connection, over_before: datetime) -> None:
     """Forget what was answered in games that were over before an instant.
 
     Which seats were given is forgotten also in games that were opened before it, once they are not
     given again: with them goes the digest of the network address that asked for them.
     """
     ended = select(GameRow.id).where(GameRow.status == OVER, GameRow.changed_at < over_before)
-    session.execute(delete(AnswerRow).where(AnswerRow.game_id.in_(ended)))
+    connection.execute(delete(AnswerRow).where(AnswerRow.game_id.in_(ended)))
     opened = select(GameRow.id).where(GameRow.created_at < over_before)
     given = and_(AnswerRow.access_digest.is_not(None), AnswerRow.game_id.in_(opened))
     until = AnswerRow.repeatable_until
-    session.execute(delete(AnswerRow).where(given, or_(until.is_(None), until < over_before)))
+    connection.execute(delete(AnswerRow).where(given, or_(until.is_(None), until < over_before)))

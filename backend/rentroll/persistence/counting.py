@@ -12,12 +12,12 @@ from rentroll.persistence.records import ACTIVE
 def running_games(database: Database) -> int:
     """Return how many games run."""
     query = select(func.count()).select_from(GameRow).where(GameRow.status == ACTIVE)
-    with database.reading() as session:
-        return session.scalar(query) or 0
+    with database.reading() as connection:
+        return connection.scalar(query) or 0
 
 
 def due_games(database: Database, now: datetime) -> int:
     """Return in how many games something is due, in UTC."""
     query = select(func.count()).select_from(GameRow).where(GameRow.next_due_at <= now)
-    with database.reading() as session:
-        return session.scalar(query) or 0
+    with database.reading() as connection:
+        return connection.scalar(query) or 0

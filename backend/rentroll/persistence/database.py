@@ -2,26 +2,29 @@
 
 On SQLite a writer says BEGIN IMMEDIATE and all writers of the process queue at one lock, so that
 no transaction ever has to be upgraded from reading to writing (which fails under load). On
-PostgreSQL writers of one game queue at the lock of the game's row.
+PostgreSQL writers of one game queue in the process, and those of several processes at the lock
+of the game's row.
 """
 
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, event, make_url, text
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.orm import Session
 
 SQLITE_BUSY_MILLISECONDS: Final = 5000
 WRITING_OPTION: Final = "rentroll_writing"
+QUEUES: Final = 64
+"""How many queues the games share on PostgreSQL."""
+
 QUIET: Final = {"hide_parameters": True}
 """Errors of the database are logged, and their parameters would give secrets away."""
 
-_sqlite_write_lock = threading.Lock()
+_sqlite_write_lock = threading.RLock()
 
 
 class LostRace(Exception):
@@ -44,7 +47,7 @@ def engine_options(database_url: str) -> dict[str, Any]:
 
 
 class Database:
-    """The one way to a session."""
+    """The one way to a connection."""
 
     def __init__(self, engine: Engine) -> None:
         """Take over an engine, and set up its connections when it is SQLite."""
@@ -53,28 +56,38 @@ class Database:
         if self.is_sqlite:
             _prepare_sqlite(engine)
         self._writing_engine = engine.execution_options(**{WRITING_OPTION: True})
+        self._queues = [threading.Lock() for _ in range(QUEUES)]
 
     @contextmanager
-    def reading(self) -> Iterator[Session]:
-        """Give a session for reading; nothing done in it is kept."""
-        with Session(self.engine, expire_on_commit=False) as session:
-            yield session
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection for reading; nothing done with it is kept."""
+        with self.engine.connect() as connection:
+            yield connection
+
+    def queue(self, game_id: str) -> AbstractContextManager[object]:
+        """Give the place where this process' writers of a game wait for each other.
+
+        Whoever keeps it until a commit has been remembered may decide by what is remembered.
+        """
+        return _sqlite_write_lock if self.is_sqlite else self._queues[hash(game_id) % QUEUES]
 
     @contextmanager
-    def writing(self) -> Iterator[Session]:
-        """Give a session whose work is committed at the end, or undone when an error leaves it.
+    def writing(self) -> Iterator[Connection]:
+        """Give a connection whose work is committed at the end, or undone when an error leaves it.
 
         Raises:
-            LostRace: another process held the database too long.
+            LostRace: another process held the database too long, or the database went away before
+                anything could be committed.
         """
-        queue = _sqlite_write_lock if self.is_sqlite else nullcontext()
-        with queue:
+        committing = False
+        with _sqlite_write_lock if self.is_sqlite else nullcontext():
             try:
-                session = Session(self._writing_engine, expire_on_commit=False)
-                with session, session.begin():
-                    yield session
+                with self._writing_engine.begin() as connection:
+                    yield connection
+                    committing = True
             except OperationalError as error:
-                if self.is_sqlite and "locked" in str(error.orig):
+                locked = self.is_sqlite and "locked" in str(error.orig)
+                if locked or (error.connection_invalidated and not committing):
                     raise LostRace from error
                 raise
 

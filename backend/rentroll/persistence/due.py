@@ -3,24 +3,23 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, select, update
 
 from rentroll.persistence.models import GameRow
 
 
-def expect_nothing(session: Session, game_id: str) -> None:
+def expect_nothing(connection: Connection, game_id: str) -> None:
     """Have nothing due at a table any more."""
-    session.execute(update(GameRow).where(GameRow.id == game_id).values(next_due_at=None))
+    connection.execute(update(GameRow).where(GameRow.id == game_id).values(next_due_at=None))
 
 
 def coming_tables(
-    session: Session, limit: int, *, left_out: Collection[str] = ()
+    connection: Connection, limit: int, *, left_out: Collection[str] = ()
 ) -> list[tuple[str, datetime]]:
     """Return ids of tables where something is due now or later, and when, the earliest first.
 
     Args:
-        session: a reading session.
+        connection: a reading connection.
         limit: how many tables at most.
         left_out: tables that are not asked about.
     """
@@ -30,5 +29,5 @@ def coming_tables(
         .order_by(GameRow.next_due_at)
         .limit(limit)
     )
-    rows = session.execute(query)
+    rows = connection.execute(query)
     return [(game_id, due_at) for game_id, due_at in rows if due_at is not None]

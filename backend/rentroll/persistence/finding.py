@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import and_, or_, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, and_, or_, select, update
 
 from rentroll.persistence.models import GameRow, SeatRow
 from rentroll.persistence.records import ACTIVE, LOBBY, OVER, Mark
@@ -14,39 +13,39 @@ ASKED_AT_ONCE: Final = 500
 """How many ids one query names at most."""
 
 
-def marks_of(session: Session, game_ids: Sequence[str]) -> dict[str, Mark]:
+def marks_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, Mark]:
     """Return version and revision of tables by their ids, without those that are gone."""
-    return dict(_marks_of(session, game_ids))
+    return dict(_marks_of(connection, game_ids))
 
 
-def _marks_of(session: Session, game_ids: Sequence[str]) -> Iterator[tuple[str, Mark]]:
+def _marks_of(connection: Connection, game_ids: Sequence[str]) -> Iterator[tuple[str, Mark]]:
     for first in range(0, len(game_ids), ASKED_AT_ONCE):
         asked = game_ids[first : first + ASKED_AT_ONCE]
         query = select(GameRow.id, GameRow.version, GameRow.revision).where(GameRow.id.in_(asked))
-        for game_id, version, revision in session.execute(query):
+        for game_id, version, revision in connection.execute(query):
             yield game_id, Mark(version, revision)
 
 
-def id_watched_by(session: Session, watch_id: str) -> str | None:
+def id_watched_by(connection: Connection, watch_id: str) -> str | None:
     """Return the id of the table that a watch id opens, or None."""
-    return session.scalar(select(GameRow.id).where(GameRow.watch_id == watch_id))
+    return connection.scalar(select(GameRow.id).where(GameRow.watch_id == watch_id))
 
 
-def id_entered_by(session: Session, re_entry_digest: str) -> str | None:
+def id_entered_by(connection: Connection, re_entry_digest: str) -> str | None:
     """Return the id of the table at which a re-entry code was made, given its digest, or None."""
     query = select(SeatRow.game_id).where(SeatRow.re_entry_digest == re_entry_digest)
-    return session.scalar(query)
+    return connection.scalar(query)
 
 
-def note_asked(session: Session, asked_at: Mapping[str, datetime]) -> None:
+def note_asked(connection: Connection, asked_at: Mapping[str, datetime]) -> None:
     """Note when somebody last asked about lobbies, by their ids."""
     for game_id, instant in asked_at.items():
         asked = update(GameRow).where(GameRow.id == game_id, GameRow.status == LOBBY)
-        session.execute(asked.values(asked_at=instant))
+        connection.execute(asked.values(asked_at=instant))
 
 
 def old_tables(
-    session: Session,
+    connection: Connection,
     *,
     asked_before: datetime,
     over_before: datetime,
@@ -56,7 +55,7 @@ def old_tables(
     """Return ids of tables whose time is over.
 
     Args:
-        session: a reading session.
+        connection: a reading connection.
         asked_before: lobbies that nobody has asked about since.
         over_before: games that ended before.
         acted_before: running games in which nobody has acted since.
@@ -65,4 +64,6 @@ def old_tables(
     forsaken = and_(GameRow.status == LOBBY, GameRow.asked_at < asked_before)
     ended = and_(GameRow.status == OVER, GameRow.changed_at < over_before)
     still = and_(GameRow.status == ACTIVE, GameRow.changed_at < acted_before)
-    return session.scalars(select(GameRow.id).where(or_(forsaken, ended, still)).limit(limit)).all()
+    return connection.scalars(
+        select(GameRow.id).where(or_(forsaken, ended, still)).limit(limit)
+    ).all()

@@ -1,15 +1,13 @@
-"""The statements of every move, made once: building and comparing them costs more than they do.
-
-They go to the connection of a session, past its unit of work, which has nothing to do with them.
-"""
+"""The statements of every move, made once: building and comparing them costs more than they do."""
 
 from typing import Final, cast
 
 from sqlalchemy import Table, bindparam, delete, insert, select, update
 
-from rentroll.persistence.models import ActionRow, AnswerRow, EventRow, GameRow
+from rentroll.persistence.models import ActionRow, AnswerRow, EventRow, GameRow, SeatRow
 
 GAMES: Final = cast("Table", GameRow.__table__)
+SEATS: Final = cast("Table", SeatRow.__table__)
 EVENTS: Final = cast("Table", EventRow.__table__)
 ACTIONS: Final = cast("Table", ActionRow.__table__)
 ANSWERS: Final = cast("Table", AnswerRow.__table__)
@@ -23,13 +21,27 @@ FIND_MARK: Final = select(GAMES.c.version, GAMES.c.revision).where(
 LOCK_MARK: Final = FIND_MARK.with_for_update()
 LOCK_MARK_IF_FREE: Final = FIND_MARK.with_for_update(skip_locked=True)
 
-SAVE_GAME: Final = update(GAMES).where(
+FIND_GAME: Final = select(*(column for column in GAMES.c if column.name != "initial")).where(
+    GAMES.c.id == bindparam("game_id")
+)
+"""The state before any event is long, and only needed to tell the game from its beginning."""
+
+FIND_SEATS: Final = (
+    select(SEATS).where(SEATS.c.game_id == bindparam("game_id")).order_by(SEATS.c.seat)
+)
+
+_AS_KNOWN: Final = (
     GAMES.c.id == bindparam("known_id"),
     GAMES.c.version == bindparam("known_version"),
     GAMES.c.revision == bindparam("known_revision"),
 )
+REMOVE_GAME: Final = delete(GAMES).where(*_AS_KNOWN)
+SAVE_GAME: Final = update(GAMES).where(*_AS_KNOWN)
 """Sets the columns that the parameters name, if the game still is as it was known."""
 
+ADD_GAME: Final = insert(GAMES)
+REMOVE_SEATS: Final = delete(SEATS).where(SEATS.c.game_id == bindparam("game_id"))
+ADD_SEATS: Final = insert(SEATS)
 ADD_EVENTS: Final = insert(EVENTS)
 ADD_ACTION: Final = insert(ACTIONS)
 

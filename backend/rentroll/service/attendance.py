@@ -142,8 +142,8 @@ class Attendance:
         with self._lock:
             asked, self._asked = self._asked, {}
         if asked:
-            with self._store.database.writing() as session:
-                finding.note_asked(session, asked)
+            with self._store.database.writing() as connection:
+                finding.note_asked(connection, asked)
 
     def _count_spectators(self) -> None:
         peaks = self._store.room.spectators_since_last_time()

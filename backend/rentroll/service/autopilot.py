@@ -109,8 +109,8 @@ class Autopilot:
     def do_what_is_due(self) -> int:
         """Do everything that is due now, one step a table; return how many steps were made."""
         now = self._clock()
-        with self._store.database.reading() as session:
-            self._coming = due.coming_tables(session, BATCH, left_out=self._left_alone(now))
+        with self._store.database.reading() as connection:
+            self._coming = due.coming_tables(connection, BATCH, left_out=self._left_alone(now))
         steps = 0
         for game_id, due_at in self._coming:
             if self._stopping or due_at > now:
@@ -127,8 +127,8 @@ class Autopilot:
         self._resting = {
             game_id: rest for game_id, rest in self._resting.items() if rest.until > now - TIDYING
         }
-        with self._store.database.writing() as session:
-            answers.forget_answers(session, over_before=now - ANSWERS_LAST)
+        with self._store.database.writing() as connection:
+            answers.forget_answers(connection, over_before=now - ANSWERS_LAST)
         self._old_tables.remove()
 
     def _run(self) -> None:
@@ -193,8 +193,8 @@ class Autopilot:
     def _leave_alone(self, game_id: str) -> None:
         """Ask no more for what is due at a table whose stored state cannot be used."""
         log.error("autopilot-found-damaged-game", game=game_id)
-        with self._store.database.writing() as session:
-            due.expect_nothing(session, game_id)
+        with self._store.database.writing() as connection:
+            due.expect_nothing(connection, game_id)
 
     def _step(self, game_id: str) -> bool:
         table = self._store.find(game_id)

@@ -60,8 +60,8 @@ class DatabaseNews:
             with self._lock:
                 self._known.clear()
             return []
-        with self._store.database.reading() as session:
-            found = finding.marks_of(session, waited_for)
+        with self._store.database.reading() as connection:
+            found = finding.marks_of(connection, waited_for)
         marks = {game_id: found.get(game_id, GONE) for game_id in waited_for}
         with self._lock:
             moved = [game for game, mark in marks.items() if self._known.get(game) != mark]

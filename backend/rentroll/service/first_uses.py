@@ -25,11 +25,11 @@ class FirstUses:
         used = (game_id, digest(access_token))
         if used in self._noted or not is_game_id(game_id):
             return
-        with self._store.database.reading() as session:
-            repeatable = answers.is_repeatable(session, *used)
+        with self._store.database.reading() as connection:
+            repeatable = answers.is_repeatable(connection, *used)
         if repeatable:
-            with self._store.database.writing() as session:
-                answers.end_repetition(session, *used)
+            with self._store.database.writing() as connection:
+                answers.end_repetition(connection, *used)
         with self._lock:
             self._noted[used] = None
             while len(self._noted) > MOST_REMEMBERED:

@@ -53,13 +53,13 @@ def ledger(store: TableStore, game_id: str, after: int, limit: int) -> LedgerPag
     table = store.find(game_id)
     if table.state is None:
         return LedgerPage(table.version, (), (), more=False)
-    with store.database.reading() as session:
+    with store.database.reading() as connection:
         events = history.events_of_type(
-            session, game_id, CASH_MOVED, version=table.version, after=after, limit=limit + 1
+            connection, game_id, CASH_MOVED, version=table.version, after=after, limit=limit + 1
         )
         received, paid = (
             history.sums_by(
-                session, game_id, CASH_MOVED, version=table.version, amount="amount", by=side
+                connection, game_id, CASH_MOVED, version=table.version, amount="amount", by=side
             )
             for side in ("payee", "payer")
         )

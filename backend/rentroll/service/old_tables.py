@@ -55,10 +55,10 @@ class OldTables:
         return removed
 
     def _some(self, now: datetime) -> list[str]:
-        with self._store.database.reading() as session:
+        with self._store.database.reading() as connection:
             return list(
                 finding.old_tables(
-                    session,
+                    connection,
                     asked_before=now - self._lifetimes.lobby,
                     over_before=now - self._lifetimes.game_over,
                     acted_before=now - self._lifetimes.standing_still,

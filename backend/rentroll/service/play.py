@@ -33,13 +33,20 @@ from rentroll.service.errors import ServiceError
 from rentroll.service.rendering import legal_list
 from rentroll.service.repeats import with_answer
 from rentroll.service.scheduling import scheduled
-from rentroll.service.store import TableStore
+from rentroll.service.store import ATTEMPTS, TableStore
 
 PLAYING: Final = "game:play"
 """The scope of whoever has a seat. Who only watches has the scope `game:read`."""
 
 RESIGN: Final = "resign"
 COME_BACK: Final = "come-back"
+
+
+class _StandInPlays(ServiceError):
+    """A bot plays on for the seat that acts, and has to leave it first. Nobody is told this."""
+
+    def __init__(self) -> None:
+        super().__init__(COME_BACK)
 
 
 class Play:
@@ -79,8 +86,6 @@ class Play:
         """
         access_digest = digest(access_token)
         acted = [-1]
-        if self._store.answer_to(key) is None:
-            expected_versions = self._take_back(game_id, access_digest, kind, expected_versions)
 
         def decide(before: TableRecord) -> Change:
             acted[0] = number = seat_of(before, access_digest)
@@ -88,6 +93,8 @@ class Play:
                 raise ServiceError("game-not-started")
             if expected_versions is not None and before.version not in expected_versions:
                 raise _with_the_way_out(before, number, "stale-version", {})
+            if kind != COME_BACK and _has_stand_in(before, number):
+                raise _StandInPlays
             try:
                 action = action_from(kind, number, params)
             except ActionError as error:
@@ -97,16 +104,20 @@ class Play:
                 change = with_the_end_if_deserted(self.change_by, change, number)
             return with_answer(change, key, number)
 
-        after = self._store.change(game_id, decide, key=key)
-        assert after is not None
-        return after, acted[0]
+        for _ in range(ATTEMPTS):
+            try:
+                after = self._store.change(game_id, decide, key=key)
+            except _StandInPlays:
+                expected_versions = self._take_back(game_id, access_digest, expected_versions)
+                continue
+            assert after is not None
+            return after, acted[0]
+        raise ServiceError("conflict")
 
     def _take_back(
-        self, game_id: str, access_digest: str, kind: str, expected: Collection[int] | None
+        self, game_id: str, access_digest: str, expected: Collection[int] | None
     ) -> Collection[int] | None:
         """Take a seat back from the bot that plays on for it, by a version of its own.
-
-        Whoever has not seen the newest version is refused without that.
 
         Returns:
             The versions that the player may believe to see now: taking the seat back is the
@@ -124,10 +135,6 @@ class Play:
             taken.append(before.version)
             return self.change_by(before, action_from(COME_BACK, seat.seat, {}))
 
-        seat = self._store.find(game_id).seat_with(access_digest)
-        known = seat is not None and _has_stand_in(self._store.find(game_id), seat.seat)
-        if kind == COME_BACK or not known:
-            return expected
         self._store.change(game_id, decide)
         if expected is None or not taken:
             return expected

@@ -119,7 +119,7 @@ class Queries:
     ) -> Held:
         """Return what a viewer sees as soon as it is not old any more, or when time is up.
 
-        No database session is held while waiting.
+        No database connection is held while waiting.
 
         Args:
             game_id: the table.
@@ -179,8 +179,8 @@ class Queries:
             ServiceError: game-not-found.
         """
         table_id = self.look(game_id, None).table.id
-        with self._store.database.reading() as session:
-            events = history.events_after(session, table_id, after, limit + 1)
+        with self._store.database.reading() as connection:
+            events = history.events_after(connection, table_id, after, limit + 1)
         return events[:limit], len(events) > limit
 
     def events_before(
@@ -192,8 +192,8 @@ class Queries:
             ServiceError: game-not-found.
         """
         table_id = self.look(game_id, None).table.id
-        with self._store.database.reading() as session:
-            events = history.events_before(session, table_id, before, limit + 1)
+        with self._store.database.reading() as connection:
+            events = history.events_before(connection, table_id, before, limit + 1)
         return events[:limit], len(events) > limit
 
     def ledger(self, game_id: str, after: int, limit: int) -> LedgerPage:
@@ -209,8 +209,8 @@ class Queries:
     ) -> tuple[list[OpenTableLine], bool]:
         """Return listed tables that wait for players, newest first, and whether there are more."""
         seats = {preset: seats_of(preset, {}) for preset in PRESETS}
-        with self._store.database.reading() as session:
-            found = tables.open_tables(session, seats=seats, limit=limit + 1, before=before)
+        with self._store.database.reading() as connection:
+            found = tables.open_tables(connection, seats=seats, limit=limit + 1, before=before)
         lines = [
             OpenTableLine(table, seats_of(table.preset, table.options) - table.players)
             for table in found[:limit]

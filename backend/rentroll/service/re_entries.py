@@ -84,8 +84,8 @@ class ReEntries:
         return take_seat(self._store, game_id, new_token, decide, key, now=now, only_in_lobby=False)
 
     def _game_of(self, code_digest: str) -> str:
-        with self._store.database.reading() as session:
-            game_id = finding.id_entered_by(session, code_digest)
+        with self._store.database.reading() as connection:
+            game_id = finding.id_entered_by(connection, code_digest)
         if game_id is None:
             raise ServiceError("re-entry-unknown")
         return game_id

@@ -1,9 +1,9 @@
 """The state resource as JSON: rendered once for a version, revision and viewer, and then kept."""
 
-import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from rentroll.compact_json import json_bytes
 from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_actions, view_for
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import BOT, Reservation, SeatRecord, TableRecord
@@ -34,8 +34,7 @@ def seat_or_none(viewer: int | None) -> int | None:
 
 def state_body(table: TableRecord, viewer: int | None) -> Rendered:
     """Return the state resource of a table as bytes, with its entity tag."""
-    text = json.dumps(state_resource(table, viewer), separators=(",", ":"), ensure_ascii=False)
-    return Rendered(entity_tag(table, viewer), text.encode())
+    return Rendered(entity_tag(table, viewer), json_bytes(state_resource(table, viewer)))
 
 
 def entity_tag(table: TableRecord, viewer: int | None) -> str:

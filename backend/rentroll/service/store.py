@@ -1,9 +1,10 @@
 """The one road of every change: load, decide, save, and only then make it known."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection
 
 from rentroll.metrics import Metrics
 from rentroll.persistence import answers, finding, tables
@@ -25,6 +26,22 @@ MOST_WATCH_IDS: Final = 10_000
 Decision = Callable[[TableRecord], Change | None]
 Repetition = Callable[[TableRecord, KeptAnswer], Change]
 CommitListener = Callable[[TableRecord], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to do with a table; `TableStore.change` says more."""
+
+    game_id: str
+    decide: Decision
+    key: RequestKey | None
+    again: Repetition | None
+    skip_locked: bool
+    though_damaged: bool
+
+
+class MemoryDoubted(Exception):
+    """What is remembered of a table may be old, and nothing has shown whether it is."""
 
 
 class TableStore:
@@ -94,8 +111,8 @@ class TableStore:
         """
         game_id = self._ids_watched.get(watch_id)
         if game_id is None:
-            with self.database.reading() as session:
-                game_id = finding.id_watched_by(session, watch_id)
+            with self.database.reading() as connection:
+                game_id = finding.id_watched_by(connection, watch_id)
             if game_id is None:
                 raise ServiceError("game-not-found")
             if len(self._ids_watched) >= MOST_WATCH_IDS:
@@ -107,8 +124,8 @@ class TableStore:
         """Return what a request with this key was answered with before, or None."""
         if key is None:
             return None
-        with self.database.reading() as session:
-            return answers.find_answer(session, key)
+        with self.database.reading() as connection:
+            return answers.find_answer(connection, key)
 
     def add(self, table: TableRecord, answer: KeptAnswer | None = None) -> TableRecord:
         """Store a new table, and what the request for it is answered with when it had a key.
@@ -119,15 +136,16 @@ class TableStore:
         """
         for _ in range(ATTEMPTS):
             try:
-                with self.database.writing() as session:
-                    kept = _answer_kept(session, answer and answer.key, None)
+                with self.database.writing() as connection:
+                    kept = _answer_kept(connection, answer and answer.key, None)
                     if kept is not None:
                         raise AnsweredBefore(kept)
-                    tables.add_table(session, table, answer)
+                    tables.add_table(connection, table, answer)
             except LostRace:
                 self.metrics.lost_races.inc()
                 continue
-            self._publish(table)
+            self.memory.keep(table)
+            self._tell(table.id, Change(table))
             return table
         raise ServiceError("conflict")
 
@@ -162,76 +180,94 @@ class TableStore:
                 `decide` raises.
         """
         _expect_game_id(game_id)
+        wish = Wish(game_id, decide, key, again, skip_locked, though_damaged)
         for attempt in range(ATTEMPTS):
             try:
-                with self.database.writing() as session:
-                    before = self._remembered_by_its_only_writer(game_id) if attempt == 0 else None
-                    before = before or self._locked(session, game_id, skip_locked=skip_locked)
-                    if before is None:
-                        return None
-                    if not though_damaged:
-                        _expect_sound(before)
-                    kept = _answer_kept(session, key, before)
-                    change = decide(before) if kept is None else _repeated(before, kept, again)
-                    if change is None:
-                        return before
-                    tables.save(session, before, change)
+                return self._attempt(wish, by_memory=attempt == 0)
             except LostRace:
                 self.metrics.lost_races.inc()
-                continue
-            if change.after is None:
-                self._publish_removal(game_id)
-            else:
-                self._publish(change.after, change.answer)
-            if change.opens is not None:
-                self._publish(change.opens)
-            return change.after
+            except MemoryDoubted:
+                pass
         raise ServiceError("conflict")
 
-    def _remembered_by_its_only_writer(self, game_id: str) -> TableRecord | None:
-        """Return the record of which the database need not be asked: nobody else writes to it.
+    def _attempt(self, wish: Wish, *, by_memory: bool) -> TableRecord | None:
+        """Try to do what is wished, at first by what is remembered.
 
-        On SQLite the transaction locks all. That the row still is as remembered is seen when it is
-        saved, so whoever was wrong has lost a race and asks.
+        That the row still is like it is seen when it is saved. What saves nothing, a refusal or
+        that there is nothing to do, holds only if nobody else can have written; else the row is
+        asked.
+
+        Raises:
+            LostRace: the row was not as remembered.
+            MemoryDoubted: it might not be, and nothing was saved.
         """
-        alone = self.database.is_sqlite and self.memory_is_true
-        return self.memory.find(game_id) if alone else None
+        with self.database.queue(wish.game_id):
+            by_memory = by_memory and (self.database.is_sqlite or not wish.skip_locked)
+            remembered = self.memory.find(wish.game_id) if by_memory else None
+            sure = remembered is None or (self.database.is_sqlite and self.memory_is_true)
+            try:
+                with self.database.writing() as connection:
+                    before = remembered or self._locked(connection, wish)
+                    change = None if before is None else _decided(connection, before, wish)
+                    if before is not None and change is not None:
+                        tables.save(connection, before, change)
+            except ServiceError:
+                if sure:
+                    raise
+                raise MemoryDoubted from None
+            if change is None and not sure:
+                raise MemoryDoubted
+            if change is None:
+                return before
+            self._remember(wish.game_id, change)
+        self._tell(wish.game_id, change)
+        return change.after
 
-    def _locked(self, session: Session, game_id: str, *, skip_locked: bool) -> TableRecord | None:
-        mark = tables.lock_mark(session, game_id, skip_locked=skip_locked)
+    def _locked(self, connection: Connection, wish: Wish) -> TableRecord | None:
+        mark = tables.lock_mark(connection, wish.game_id, skip_locked=wish.skip_locked)
         if mark is None:
-            if skip_locked:
+            if wish.skip_locked:
                 return None
             raise ServiceError("game-not-found")
-        remembered = self.memory.find(game_id)
+        remembered = self.memory.find(wish.game_id)
         if remembered is not None and remembered.mark == mark:
             return remembered
-        return tables.find_table(session, game_id)
+        return tables.find_table(connection, wish.game_id)
 
     def _load(self, game_id: str) -> TableRecord | None:
-        with self.database.reading() as session:
-            return tables.find_table(session, game_id)
+        with self.database.reading() as connection:
+            return tables.find_table(connection, game_id)
 
     def _forget_if_old(self, game_id: str) -> None:
         remembered = self.memory.find(game_id)
         if remembered is None:
             return
-        with self.database.reading() as session:
-            mark = tables.find_mark(session, game_id)
+        with self.database.reading() as connection:
+            mark = tables.find_mark(connection, game_id)
         self.memory.forget_before(game_id, GONE if mark is None else mark)
 
-    def _publish(self, table: TableRecord, answer: KeptAnswer | None = None) -> None:
-        self.memory.keep(table)
+    def _remember(self, game_id: str, change: Change) -> None:
+        """Remember what was committed, before the next writer of the game decides."""
+        if change.after is None:
+            self.memory.forget(game_id)
+            return
+        self.memory.keep(change.after)
+        answer = change.answer
         if answer is not None and answer.viewer is not None:
             rendered = Rendered(answer.etag, answer.body)
-            self.memory.body(table, answer.viewer, lambda *_: rendered)
-        self._announce(table.id, table.mark)
-        for listener in self._listeners:
-            listener(table)
+            self.memory.body(change.after, answer.viewer, lambda *_: rendered)
+        if change.opens is not None:
+            self.memory.keep(change.opens)
 
-    def _publish_removal(self, game_id: str) -> None:
-        self.memory.forget(game_id)
-        self._announce(game_id, GONE)
+    def _tell(self, game_id: str, change: Change) -> None:
+        """Wake who waits for news, here and in other processes."""
+        for table in (change.after, change.opens):
+            if table is not None:
+                self._announce(table.id, table.mark)
+                for listener in self._listeners:
+                    listener(table)
+        if change.after is None:
+            self._announce(game_id, GONE)
 
     def _announce(self, game_id: str, mark: Mark) -> None:
         self.room.announce(game_id)
@@ -248,10 +284,10 @@ class TableStore:
 
 
 def _answer_kept(
-    session: Session, key: RequestKey | None, before: TableRecord | None
+    connection: Connection, key: RequestKey | None, before: TableRecord | None
 ) -> KeptAnswer | None:
     """Look for an earlier request with the same key: its twins have queued at the same lock."""
-    kept = None if key is None else answers.find_answer(session, key)
+    kept = None if key is None else answers.find_answer(connection, key)
     if key is None or kept is None:
         return None
     if kept.body and before is not None and before.seat_with(key.holder) is None:
@@ -261,10 +297,15 @@ def _answer_kept(
     return kept
 
 
-def _repeated(before: TableRecord, kept: KeptAnswer, again: Repetition | None) -> Change:
-    if again is None:
+def _decided(connection: Connection, before: TableRecord, wish: Wish) -> Change | None:
+    if not wish.though_damaged:
+        _expect_sound(before)
+    kept = _answer_kept(connection, wish.key, before)
+    if kept is None:
+        return wish.decide(before)
+    if wish.again is None:
         raise AnsweredBefore(kept)
-    return again(before, kept)
+    return wish.again(before, kept)
 
 
 def _expect_sound(table: TableRecord) -> None:

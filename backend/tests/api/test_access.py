@@ -58,9 +58,9 @@ def test_the_database_holds_digests_and_no_token(client: FlaskClient, rentroll: 
     host = open_table(client)
     tokens = [host.token, join_as_program(host).token, watcher(host).token]
     kept = ""
-    with rentroll.database.reading() as session:
+    with rentroll.database.reading() as connection:
         for table in ("games", "seats", "answers", "actions", "events"):
-            kept += str(session.execute(text(f"SELECT * FROM {table}")).all())
+            kept += str(connection.execute(text(f"SELECT * FROM {table}")).all())
     for token in tokens:
         assert token is not None
         assert token not in kept

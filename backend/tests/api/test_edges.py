@@ -168,8 +168,8 @@ def test_tools_tests_and_packages_of_the_client_are_not_served(
 def test_the_server_says_whether_it_is_well(client: FlaskClient, rentroll: Rentroll) -> None:
     assert client.get("/healthz").get_json() == {"status": "ok"}
     assert client.get("/readyz").get_json() == {"status": "ready"}
-    with rentroll.database.writing() as session:
-        session.execute(text("DELETE FROM alembic_version"))
+    with rentroll.database.writing() as connection:
+        connection.execute(text("DELETE FROM alembic_version"))
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["code"]) == (503, "not-ready")
 

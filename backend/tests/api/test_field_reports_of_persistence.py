@@ -22,7 +22,7 @@ from rentroll.config import Settings
 from rentroll.engine import RuleSet, SeededChance, commitment_of, encode_state, new_game
 from rentroll.persistence.database import Database
 from rentroll.persistence.migrate import FOLDER, upgrade
-from rentroll.persistence.tables import snapshot_text
+from rentroll.persistence.rows import snapshot_text
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.credentials import digest
 from tests.api.arranging import arrange, ask_to_buy
@@ -166,9 +166,9 @@ def test_an_upgrade_takes_no_row_away_though_foreign_keys_are_on_b150(old_url: s
     command.upgrade(_configuration(engine), "head")
     command.downgrade(_configuration(engine), REVISION_BEFORE)
     command.upgrade(_configuration(engine), "head")
-    with database.reading() as session:
+    with database.reading() as connection:
         counts = [
-            session.execute(text(f"SELECT count(*) FROM {table}")).scalar()
+            connection.execute(text(f"SELECT count(*) FROM {table}")).scalar()
             for table in ("games", "seats", "events")
         ]
     engine.dispose()
@@ -237,9 +237,9 @@ def test_two_seats_of_one_browser_stay_two_seats_b153(client: FlaskClient) -> No
 
 def _damage(rentroll: Rentroll, game: str, what: str) -> None:
     """Write into the stored state of a game what the rules never would."""
-    with rentroll.database.writing() as session:
+    with rentroll.database.writing() as connection:
         query = text("SELECT snapshot FROM games WHERE id = :id")
-        snapshot = json.loads(session.execute(query, {"id": game}).scalar() or "")
+        snapshot = json.loads(connection.execute(query, {"id": game}).scalar() or "")
         if what == "cash":
             snapshot["cash"][0] = -5
         elif what == "owner":
@@ -247,7 +247,7 @@ def _damage(rentroll: Rentroll, game: str, what: str) -> None:
         else:
             del snapshot["stack"]
         values = {"id": game, "snapshot": json.dumps(snapshot)}
-        session.execute(text("UPDATE games SET snapshot = :snapshot WHERE id = :id"), values)
+        connection.execute(text("UPDATE games SET snapshot = :snapshot WHERE id = :id"), values)
 
 
 @pytest.mark.parametrize("what", ["cash", "owner", "stack"])
@@ -285,5 +285,5 @@ def test_bots_of_other_games_go_on_beside_a_damaged_one_b154(
     assert autopilot.do_what_is_due() == 1
     assert rentroll_of(restarted().application).house.store.find(ben.game).version == version + 1
     query = text("SELECT next_due_at FROM games WHERE id = :id")
-    with rentroll.database.reading() as session:
-        assert session.execute(query, {"id": ana.game}).scalar() is None, "it is left alone"
+    with rentroll.database.reading() as connection:
+        assert connection.execute(query, {"id": ana.game}).scalar() is None, "it is left alone"

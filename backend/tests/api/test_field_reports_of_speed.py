@@ -94,9 +94,9 @@ def test_errors_leave_no_connection_behind_and_slow_nothing_down_b176(
 def _fail_once(rentroll: Rentroll, poll: Guest) -> None:
     """Let a poll find a database that cannot answer, and mend it again."""
     rentroll.house.store.memory.forget_all()
-    with rentroll.database.writing() as session:
-        session.execute(text("ALTER TABLE games RENAME TO games_gone"))
+    with rentroll.database.writing() as connection:
+        connection.execute(text("ALTER TABLE games RENAME TO games_gone"))
     with capture_logs():
         assert poll.get().status_code == 500
-    with rentroll.database.writing() as session:
-        session.execute(text("ALTER TABLE games_gone RENAME TO games"))
+    with rentroll.database.writing() as connection:
+        connection.execute(text("ALTER TABLE games_gone RENAME TO games"))

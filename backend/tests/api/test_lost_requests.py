@@ -95,8 +95,8 @@ def test_nothing_is_done_twice_and_nothing_is_lost_on_a_bad_line(
     assert listed["games"] == []
     database = Database(create_engine(sqlite_url))
     for game, versions in played:
-        with database.reading() as session:
-            accepted = history.accepted_actions(session, game)
+        with database.reading() as connection:
+            accepted = history.accepted_actions(connection, game)
         assert len(set(versions)) == len(versions)
         mine = [action for action in accepted if action.seat == 0]
         assert len(mine) == len(versions)

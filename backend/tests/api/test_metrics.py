@@ -159,10 +159,10 @@ def test_without_a_database_the_other_figures_are_shown(
     client: FlaskClient, rentroll: Rentroll, tmp_path: Path
 ) -> None:
     client.get("/healthz")
-    with rentroll.database.writing() as session:
+    with rentroll.database.writing() as connection:
         from sqlalchemy import text
 
-        session.execute(text("ALTER TABLE games RENAME TO games_gone"))
+        connection.execute(text("ALTER TABLE games RENAME TO games_gone"))
     registry = rentroll.house.store.metrics.registry
     assert registry.get_sample_value("rentroll_open_games") is None
     assert registry.get_sample_value("rentroll_held_polls") == 0

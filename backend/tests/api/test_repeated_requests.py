@@ -27,14 +27,14 @@ def create(client: FlaskClient, body: dict[str, Any], key: str = KEY) -> TestRes
 
 
 def kept(rentroll: Rentroll) -> int:
-    with rentroll.database.reading() as session:
-        return session.scalar(select(func.count()).select_from(AnswerRow)) or 0
+    with rentroll.database.reading() as connection:
+        return connection.scalar(select(func.count()).select_from(AnswerRow)) or 0
 
 
 def throws(rentroll: Rentroll, game: str) -> int:
-    with rentroll.database.reading() as session:
+    with rentroll.database.reading() as connection:
         thrown = (EventRow.game_id == game, EventRow.type == "dice-rolled")
-        return session.scalar(select(func.count()).select_from(EventRow).where(*thrown)) or 0
+        return connection.scalar(select(func.count()).select_from(EventRow).where(*thrown)) or 0
 
 
 def test_a_repeated_action_is_answered_with_the_same_bytes_and_not_done_again(
@@ -292,8 +292,8 @@ def test_no_token_is_in_what_is_kept(client: FlaskClient, rentroll: Rentroll) ->
     taken = create(client, {"name": "Ana", "bots": ["random"]}).get_json()
     host = Guest(client, taken["id"], taken["access_token"])
     host.post("start", Idempotency_Key=KEY)
-    with rentroll.database.reading() as session:
-        rows = [tuple(row) for row in session.execute(text("SELECT * FROM answers"))]
+    with rentroll.database.reading() as connection:
+        rows = [tuple(row) for row in connection.execute(text("SELECT * FROM answers"))]
     assert len(rows) == 2
     assert taken["access_token"] not in repr(rows)
     assert KEY.strip('"') not in repr(rows)

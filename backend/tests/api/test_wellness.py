@@ -51,13 +51,13 @@ def test_a_database_of_another_form_is_told_of_until_it_is_migrated(
     client: FlaskClient, rentroll: Rentroll
 ) -> None:
     assert failing(client) == []
-    with rentroll.database.writing() as session:
-        newest = session.scalar(text("SELECT version_num FROM alembic_version"))
-        session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    with rentroll.database.writing() as connection:
+        newest = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     assert failing(client) == ["migrations"]
-    with rentroll.database.writing() as session:
+    with rentroll.database.writing() as connection:
         back = text("UPDATE alembic_version SET version_num = :newest")
-        session.execute(back, {"newest": newest})
+        connection.execute(back, {"newest": newest})
     assert failing(client) == []
 
 

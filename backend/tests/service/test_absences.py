@@ -212,8 +212,8 @@ def test_a_bankrupt_player_watches_on_and_when_the_last_one_leaves_the_bots_game
     house.lobby.leave(game, tokens[0], 0)
     assert house.store.find(game).status == "over"
     assert game_of(house, game)["ended_by"] == "abandoned"
-    with house.store.database.reading() as session:
-        assert history.accepted_actions(session, game)[-1].kind == "abandon"
+    with house.store.database.reading() as connection:
+        assert history.accepted_actions(connection, game)[-1].kind == "abandon"
 
 
 def test_when_every_human_is_out_and_gone_the_bots_game_ends(house: House, clock: Clock) -> None:

@@ -21,7 +21,7 @@ from rentroll.engine import (
     fold,
 )
 from rentroll.engine.codec import decode_event
-from rentroll.persistence import due, history, tables
+from rentroll.persistence import due, history, rows
 from rentroll.persistence.models import GameRow
 from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.errors import ServiceError
@@ -88,13 +88,13 @@ def test_two_autopilots_on_one_database_make_each_move_once(
         thread.join()
     table = first.store.find(game)
     assert table.version == version + sum(steps)
-    with first.store.database.reading() as session:
-        initial = history.initial_text(session, game)
-        events = history.events_after(session, game, 0, 10_000)
+    with first.store.database.reading() as connection:
+        initial = history.initial_text(connection, game)
+        events = history.events_after(connection, game, 0, 10_000)
     assert initial is not None
     assert table.state is not None
     decoded = [decode_event(event._asdict()) for event in events]
-    assert encode_state(fold(tables.state_from(initial), decoded)) == encode_state(table.state)
+    assert encode_state(fold(rows.state_from(initial), decoded)) == encode_state(table.state)
 
 
 def test_time_that_is_up_plays_the_safe_default(house: House, clock: Clock) -> None:
@@ -107,8 +107,8 @@ def test_time_that_is_up_plays_the_safe_default(house: House, clock: Clock) -> N
     after = house.store.find(game)
     assert after.version == table.version + 1
     assert min(after.timers.values()) == clock.now + timedelta(seconds=30)
-    with house.store.database.reading() as session:
-        assert history.accepted_actions(session, game)[-1].kind == "time-up"
+    with house.store.database.reading() as connection:
+        assert history.accepted_actions(connection, game)[-1].kind == "time-up"
 
 
 def test_a_game_with_a_time_limit_has_a_deadline_of_its_own(house: House, clock: Clock) -> None:
@@ -219,8 +219,8 @@ def test_tables_that_fail_rest_longer_each_time_and_hold_up_nobody(
     version = house.store.find(sound).version
     assert house.autopilot.do_what_is_due() == 1
     assert house.store.find(sound).version == version + 1
-    with house.store.database.writing() as session:
-        due.expect_nothing(session, sound)
+    with house.store.database.writing() as connection:
+        due.expect_nothing(connection, sound)
     for seconds in (1, 2, 4):
         assert house.autopilot.do_what_is_due() == 0
         assert house.autopilot._seconds_to_sleep() == seconds
@@ -248,17 +248,17 @@ def test_a_damaged_game_is_refused_with_its_name_and_the_others_go_on_b154(
 ) -> None:
     house = make_house()
     games = [_waiting_for_a_bot(house) for _ in range(2)]
-    with house.store.database.writing() as session:
+    with house.store.database.writing() as connection:
         damaged = update(GameRow).where(GameRow.id == games[0])
-        session.execute(damaged.values(snapshot='{"format":1}'))
+        connection.execute(damaged.values(snapshot='{"format":1}'))
     house.store.memory.forget_all()
     assert house.autopilot.do_what_is_due() == 1
     with pytest.raises(ServiceError) as caught:
         house.store.find(games[0])
     assert caught.value.code == "game-damaged"
     assert house.store.find(games[1]).version > 1
-    with house.store.database.writing() as session:
-        due.expect_nothing(session, games[1])
+    with house.store.database.writing() as connection:
+        due.expect_nothing(connection, games[1])
     assert house.autopilot.do_what_is_due() == 0
     assert house.autopilot._seconds_to_sleep() == 60
 

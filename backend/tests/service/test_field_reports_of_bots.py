@@ -245,8 +245,8 @@ def test_every_throw_is_in_the_log_whoever_threw_b169(house: House) -> None:
             house.play.act(game, tokens[0], action.kind, parameters(action))
         else:
             house.autopilot.do_what_is_due()
-    with house.store.database.reading() as session:
-        events = history.events_after(session, game, 0, 100_000)
+    with house.store.database.reading() as connection:
+        events = history.events_after(connection, game, 0, 100_000)
     thrown = [
         (each.params["first"], each.params["second"])
         for each in events

@@ -49,8 +49,8 @@ def offers(house: House, game: str) -> list[tuple[int, int]]:
 
 
 def expired(house: House, game: str) -> list[dict[str, Any]]:
-    with house.store.database.reading() as session:
-        events = history.events_after(session, game, 0, 10_000)
+    with house.store.database.reading() as connection:
+        events = history.events_after(connection, game, 0, 10_000)
     return [dict(event.params) for event in events if event.type == "trade-expired"]
 
 

@@ -22,8 +22,10 @@ TABLES = ("games", "seats", "events", "actions", "answers")
 
 def kept(house: House) -> str:
     """Return everything that the database holds, as text."""
-    with house.store.database.reading() as session:
-        return "".join(str(session.execute(text(f"SELECT * FROM {name}")).all()) for name in TABLES)
+    with house.store.database.reading() as connection:
+        return "".join(
+            str(connection.execute(text(f"SELECT * FROM {name}")).all()) for name in TABLES
+        )
 
 
 def tidied(house: House, clock: Clock, **time: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -85,12 +86,65 @@ def test_listeners_hear_of_a_change_only_after_the_commit(house: House) -> None:
     heard: list[tuple[Mark, Mark | None]] = []
 
     def listen(table: TableRecord) -> None:
-        with house.store.database.reading() as session:
-            heard.append((table.mark, tables.find_mark(session, table.id)))
+        with house.store.database.reading() as connection:
+            heard.append((table.mark, tables.find_mark(connection, table.id)))
 
     house.store.on_commit(listen)
     house.store.change(game, touch)
     assert heard == [(Mark(0, 1), Mark(0, 1))]
+
+
+def test_a_writer_decides_by_what_the_writer_before_it_has_committed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes until a commit is remembered."""
+    game = house.lobby.create(NewTable(name="Ana")).table.id
+    keep = house.store.memory.keep
+    seen: list[int] = []
+
+    def keep_late(table: TableRecord) -> None:
+        time.sleep(0.05)
+        keep(table)
+
+    def look(before: TableRecord) -> None:
+        seen.append(before.revision)
+
+    monkeypatch.setattr(house.store.memory, "keep", keep_late)
+    committed = threading.Event()
+    real = tables.save
+
+    def save(*arguments: object) -> None:
+        real(*arguments)  # type: ignore[arg-type]
+        committed.set()
+
+    monkeypatch.setattr(tables, "save", save)
+    writer = threading.Thread(target=house.store.change, args=(game, touch))
+    writer.start()
+    assert committed.wait(10)
+    house.store.change(game, look)
+    writer.join()
+    assert seen[-1] == 1
+
+
+def test_what_is_refused_by_an_old_memory_is_asked_for_again(
+    make_house: Callable[..., House],
+) -> None:
+    first, second = make_house(only_process=False), make_house(only_process=False)
+    game = first.lobby.create(NewTable(name="Ana")).table.id
+    assert second.store.find(game).revision == 0
+    first.store.change(game, touch)
+
+    def refuse_the_old(before: TableRecord) -> Change:
+        if before.revision == 0:
+            raise ServiceError("stale-version")
+        return touch(before)
+
+    after = second.store.change(game, refuse_the_old)
+    assert after is not None
+    assert after.revision == 2
+    after = first.store.change(game, lambda before: touch(before) if before.revision > 1 else None)
+    assert after is not None
+    assert after.revision == 3
 
 
 def test_a_refused_action_leaves_no_trace(house: House) -> None:

@@ -1,6 +1,5 @@
 """What never changes while a program runs: boards and rule sets."""
 
-import json
 from functools import cache
 from typing import Any
 
@@ -10,6 +9,7 @@ from rentroll.api.answers import lasting_answer
 from rentroll.api.documented import ApiBlueprint, Operation, endpoint
 from rentroll.api.problems import ApiProblem
 from rentroll.api.table_schemas import option_schema
+from rentroll.compact_json import json_text
 from rentroll.engine import (
     BOARD_IDS,
     DECK_NAMES,
@@ -83,7 +83,7 @@ def boards_text() -> str:
         {"id": board.id, "name": board.name, "href": f"{API_PREFIX}/boards/{board.id}"}
         for board in boards
     ]
-    return _text({"boards": lines})
+    return json_text({"boards": lines})
 
 
 @cache
@@ -91,7 +91,7 @@ def board_text(board_id: str) -> str:
     """Return a board with its groups and decks."""
     board = load_board(board_id)
     decks = load_decks(OPTIONS["deck"].default)
-    return _text(
+    return json_text(
         {
             "id": board.id,
             "name": board.name,
@@ -135,7 +135,7 @@ def rulesets_text() -> str:
     """Return presets and options."""
     presets = [{"id": name, "options": options} for name, options in sorted(PRESETS.items())]
     options = [_option(option) for option in OPTIONS.values()]
-    return _text({"version": RULESET_VERSION, "presets": presets, "options": options})
+    return json_text({"version": RULESET_VERSION, "presets": presets, "options": options})
 
 
 def _option(option: Option) -> dict[str, Any]:
@@ -151,7 +151,3 @@ def _option(option: Option) -> dict[str, Any]:
         "doc": option.doc,
         "rule": option.rule,
     }
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -1,6 +1,5 @@
 """The rules as people read them, in the languages they are written in."""
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from rentroll.api.answers import lasting_answer
 from rentroll.api.documented import ApiBlueprint, Operation, endpoint
 from rentroll.api.fields import RequestSchema, Text
 from rentroll.api.house_access import settings
+from rentroll.compact_json import json_text
 from rentroll.names import API_PREFIX
 from rentroll.rulebook import CITATIONS, LANGUAGES, nearest_language, read_book
 
@@ -69,4 +69,4 @@ def _rules_text(folder: Path, language: str) -> str:
         "sections": sections,
         "citations": CITATIONS,
     }
-    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+    return json_text(told)
