@@ -8,6 +8,10 @@ from flask import request
 from werkzeug import Request
 
 UNKNOWN: Final = "unknown"
+FOREIGN_MARK: Final = "foreign page at "
+FOREIGN_SITES: Final = frozenset({"cross-site", "same-site"})
+"""What browsers say in Sec-Fetch-Site of pages that are not of this very origin."""
+
 HOME_PREFIX: Final = 64
 """Bits of an IPv6 address that say whose it is; the others anybody chooses at will."""
 
@@ -19,6 +23,29 @@ def caller_address(asked: Request = request) -> str:
         asked: the request; Flask's current one when left out.
     """
     return _home_of(asked.remote_addr or UNKNOWN)
+
+
+def quota_holder(asked: Request = request) -> str:
+    """Return what stands for the network address of a request where requests are counted.
+
+    What pages of other sites ask in a visitor's browser counts beside what the visitor asks, so
+    that no site can use up the visitor's own quotas. All sites together have one quota more, since
+    a program may name any site it likes.
+
+    Args:
+        asked: the request; Flask's current one when left out.
+    """
+    address = caller_address(asked)
+    return f"{FOREIGN_MARK}{address}" if _is_from_a_foreign_page(asked) else address
+
+
+def _is_from_a_foreign_page(asked: Request) -> bool:
+    """Tell whether a browser says that a page of another site asks."""
+    site = asked.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site in FOREIGN_SITES
+    origin = asked.headers.get("Origin")
+    return origin is not None and origin.partition("://")[2] != asked.headers.get("Host")
 
 
 @lru_cache(maxsize=4096)

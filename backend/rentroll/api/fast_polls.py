@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug import Request
 
 from rentroll.api.access import access_token
-from rentroll.api.callers import caller_address
+from rentroll.api.callers import quota_holder
 from rentroll.api.edges import headers_around, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import ReadingLimits
@@ -66,7 +66,7 @@ class FastPolls:
 
     def _answer(self, request: Request, game_id: str) -> PollAnswer | None:
         """Return the whole answer to a poll, or None when it is above a limit."""
-        token, address = access_token(request), caller_address(request)
+        token, address = access_token(request), quota_holder(request)
         if not self._limits.allow(token, address):
             return None
         answer = answer_poll(self._rentroll, request, game_id)

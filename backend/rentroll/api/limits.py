@@ -19,7 +19,7 @@ from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestL
 from limits import RateLimitItem, parse
 
 from rentroll.api.access import access_token
-from rentroll.api.callers import caller_address
+from rentroll.api.callers import quota_holder
 from rentroll.api.documented import ACT, BY_ADDRESS, READ, policy_of
 from rentroll.api.house_access import rentroll_of, settings
 from rentroll.api.problems import ApiProblem, problem_response
@@ -220,7 +220,7 @@ def _caller() -> str:
 
 
 def _address() -> str:
-    return caller_address()
+    return quota_holder()
 
 
 def _is_preflight() -> bool:

@@ -11,7 +11,7 @@ from werkzeug.http import parse_accept_header
 
 from rentroll.api.access import access_token
 from rentroll.api.answers import JSON, tag_headers
-from rentroll.api.callers import caller_address
+from rentroll.api.callers import quota_holder
 from rentroll.api.conditions import GZIP_TAG, headers_of_the_wait, poll
 from rentroll.api.house_access import Rentroll
 from rentroll.service.waiting import HOLD
@@ -59,7 +59,7 @@ def answer_poll(rentroll: Rentroll, request: Request, game_id: str) -> PollAnswe
         is_old=asked.is_old,
         seconds=asked.seconds,
         hold=request.environ.get(HOLD),
-        address=caller_address(request),
+        address=quota_holder(request),
     )
     sight = held.sight
     wait = headers_of_the_wait(

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import AnswerRow, GameRow
-from rentroll.persistence.records import OVER, KeptAnswer, RequestKey
+from rentroll.persistence.records import LOBBY, KeptAnswer, RequestKey
 from rentroll.persistence.statements import ADD_ANSWER, FIND_ANSWER, FORGET_OLDEST_ANSWERS
 
 FAST: Final = 1
@@ -84,15 +84,15 @@ def _repeatable(game_id: str, access_digest: str) -> tuple[ColumnElement[bool], 
     )
 
 
-def forget_answers(connection: Connection, over_before: datetime) -> None:
-    """Forget what was answered in games that were over before an instant.
+def forget_answers(connection: Connection, acted_before: datetime) -> None:
+    """Forget what was answered in games in which nobody has acted since an instant.
 
     Which seats were given is forgotten also in games that were opened before it, once they are not
     given again: with them goes the digest of the network address that asked for them.
     """
-    ended = select(GameRow.id).where(GameRow.status == OVER, GameRow.changed_at < over_before)
-    connection.execute(delete(AnswerRow).where(AnswerRow.game_id.in_(ended)))
-    opened = select(GameRow.id).where(GameRow.created_at < over_before)
+    still = select(GameRow.id).where(GameRow.status != LOBBY, GameRow.changed_at < acted_before)
+    connection.execute(delete(AnswerRow).where(AnswerRow.game_id.in_(still)))
+    opened = select(GameRow.id).where(GameRow.created_at < acted_before)
     given = and_(AnswerRow.access_digest.is_not(None), AnswerRow.game_id.in_(opened))
     until = AnswerRow.repeatable_until
-    connection.execute(delete(AnswerRow).where(given, or_(until.is_(None), until < over_before)))
+    connection.execute(delete(AnswerRow).where(given, or_(until.is_(None), until < acted_before)))

@@ -117,7 +117,7 @@ class TableRecord:
         spectators: how many have watched lately.
         programs: whether programs of others may sit: `welcome`, `by-host` or `none`.
         sandbox: the creator chose the seed of dice and decks, for trying out.
-        watch_digests: digests of the access tokens for watching, oldest first.
+        watch_digests: digests of old access tokens for watching; new ones prove what they are.
         pauses_skipped: bots act without pauses until a human is asked for something.
         damaged: the stored state is one that the rules cannot lead to, so there is no `state`.
     """

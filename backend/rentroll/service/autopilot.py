@@ -36,7 +36,7 @@ LONGEST_REST: Final = timedelta(minutes=5)
 """A table that fails rests twice as long each time, up to this."""
 
 ANSWERS_LAST: Final = timedelta(hours=24)
-"""How long answers to requests with a key are kept after the end of their game."""
+"""How long answers to requests with a key are kept after the last action of their game."""
 
 TIDYING: Final = timedelta(hours=1)
 """How often what is kept too long is looked for."""
@@ -128,7 +128,7 @@ class Autopilot:
             game_id: rest for game_id, rest in self._resting.items() if rest.until > now - TIDYING
         }
         with self._store.database.writing() as connection:
-            answers.forget_answers(connection, over_before=now - ANSWERS_LAST)
+            answers.forget_answers(connection, acted_before=now - ANSWERS_LAST)
         self._old_tables.remove()
 
     def _run(self) -> None:

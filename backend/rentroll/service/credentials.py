@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import hmac
 import re
 import secrets
 from typing import Final
@@ -17,6 +18,9 @@ GAME_ID_FORM: Final = re.compile(r"[a-z2-7]{20}")
 
 WATCH_ID_FORM: Final = re.compile(r"w[a-z2-7]{20}")
 """What `new_watch_id` makes; it differs from every id of a game by its length."""
+
+WATCH_TOKEN_FORM: Final = re.compile(r"watch_[A-Za-z0-9_-]{43}")
+"""A token for watching: 32 bytes behind its prefix."""
 
 RE_ENTRY_LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters and digits that nobody takes for one another: no 0, O, 1 or I."""
@@ -60,9 +64,28 @@ def new_access_token(*, for_program: bool = False) -> str:
     return prefix + secrets.token_urlsafe(ACCESS_TOKEN_BYTES)
 
 
-def new_watch_token() -> str:
-    """Return a credential for looking at one table and nothing else."""
-    return WATCH_PREFIX + secrets.token_urlsafe(ACCESS_TOKEN_BYTES)
+def new_watch_token(secret: bytes) -> str:
+    """Return a credential for looking at one table and nothing else, of which nothing is stored.
+
+    Args:
+        secret: the table's. Half of the token is random, the other half follows from that and from
+            the secret, and tells nothing about it.
+    """
+    return _watch_token(secret, secrets.token_bytes(ACCESS_TOKEN_BYTES // 2))
+
+
+def is_watch_token_of(secret: bytes, access_token: str) -> bool:
+    """Tell whether an access token was given out for watching the table with this secret."""
+    if WATCH_TOKEN_FORM.fullmatch(access_token) is None:
+        return False
+    held = base64.urlsafe_b64decode(access_token.removeprefix(WATCH_PREFIX) + "=")
+    given_out = _watch_token(secret, held[: ACCESS_TOKEN_BYTES // 2])
+    return hmac.compare_digest(access_token, given_out)
+
+
+def _watch_token(secret: bytes, drawn: bytes) -> str:
+    proof = hmac.digest(secret, b"watching|" + drawn, "sha256")[: ACCESS_TOKEN_BYTES // 2]
+    return WATCH_PREFIX + base64.urlsafe_b64encode(drawn + proof).decode().rstrip("=")
 
 
 def is_of_a_program(access_token: str) -> bool:

@@ -101,7 +101,7 @@ def build_house(settings: Settings, database: Database, collaborators: Collabora
         play=play,
         pauses=Pauses(store, clock),
         queries=queries,
-        watchers=Watchers(store, queries),
+        watchers=Watchers(queries),
         what_ifs=WhatIfs(store),
         attendance=attendance,
         first_uses=FirstUses(store),

@@ -206,7 +206,7 @@ class Lobby:
         """
 
         def decide(before: TableRecord) -> Change:
-            own = before.seat(seat_of(before, digest(access_token)))
+            own = before.seat(seat_of(before, access_token))
             assert own is not None
             expect_lobby(before)
             change = Change(with_seat_changed(before, replace(own, ready=ready)))
@@ -285,7 +285,7 @@ class Lobby:
         """
 
         def decide(before: TableRecord) -> Change:
-            own = seat_of(before, digest(access_token))
+            own = seat_of(before, access_token)
             if number not in {each.seat for each in before.taken}:
                 raise ServiceError("seat-not-found", {"seat": number})
             if own not in (number, before.host):
@@ -374,7 +374,7 @@ def _seated(
 
 
 def _expect_host(table: TableRecord, access_token: str) -> None:
-    if seat_of(table, digest(access_token)) != table.host:
+    if seat_of(table, access_token) != table.host:
         raise ServiceError("not-host")
 
 

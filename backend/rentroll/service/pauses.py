@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from rentroll.persistence.records import LOBBY, OVER, Change, RequestKey, TableRecord
 from rentroll.service.collaborators import Clock
-from rentroll.service.credentials import digest
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import seat_of
 from rentroll.service.repeats import with_answer
@@ -35,7 +34,7 @@ class Pauses:
         """
 
         def decide(before: TableRecord) -> Change | None:
-            number = seat_of(before, digest(access_token))
+            number = seat_of(before, access_token)
             if before.status in (LOBBY, OVER):
                 raise ServiceError("game-not-started" if before.status == LOBBY else "game-over")
             pauses = bot_pauses(before)

@@ -27,7 +27,7 @@ from rentroll.persistence.records import (
     TableRecord,
 )
 from rentroll.service.collaborators import Collaborators
-from rentroll.service.credentials import digest
+from rentroll.service.credentials import digest, is_watch_token_of
 from rentroll.service.deserted import with_the_end_if_deserted
 from rentroll.service.errors import ServiceError
 from rentroll.service.rendering import legal_list
@@ -88,7 +88,7 @@ class Play:
         acted = [-1]
 
         def decide(before: TableRecord) -> Change:
-            acted[0] = number = seat_of(before, access_digest)
+            acted[0] = number = seat_of(before, access_token)
             if before.status == LOBBY:
                 raise ServiceError("game-not-started")
             if expected_versions is not None and before.version not in expected_versions:
@@ -175,15 +175,24 @@ def _has_stand_in(table: TableRecord, number: int) -> bool:
     return table.state is not None and number in table.state.presence.stand_ins
 
 
-def seat_of(table: TableRecord, access_digest: str) -> int:
+def may_watch(table: TableRecord, access_token: str) -> bool:
+    """Tell whether an access token was given out for watching a table.
+
+    It proves so itself; those given out before tokens did are known by their digests.
+    """
+    known = is_watch_token_of(table.secret, access_token)
+    return known or table.is_watched_with(digest(access_token))
+
+
+def seat_of(table: TableRecord, access_token: str) -> int:
     """Return the seat that an access token opens.
 
     Raises:
         ServiceError: token-invalid, or scope-missing for a token that is for watching.
     """
-    seat = table.seat_with(access_digest)
+    seat = table.seat_with(digest(access_token))
     if seat is None:
-        if table.is_watched_with(access_digest):
+        if may_watch(table, access_token):
             raise ServiceError("scope-missing", {"scope": PLAYING})
         raise ServiceError("token-invalid")
     return seat.seat

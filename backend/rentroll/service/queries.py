@@ -14,7 +14,7 @@ from rentroll.service.credentials import digest, is_watch_id
 from rentroll.service.database_news import LOOK_SECONDS, DatabaseNews
 from rentroll.service.ledger import LedgerPage, ledger
 from rentroll.service.memory import Rendered
-from rentroll.service.play import seat_of
+from rentroll.service.play import may_watch, seat_of
 from rentroll.service.rendering import WATCHER, entity_tag, seat_or_none, state_body
 from rentroll.service.seating import seats_of
 from rentroll.service.store import TableStore
@@ -94,9 +94,9 @@ class Queries:
         if is_watch_id(game_id):
             return Sight(self._store.find_watched(game_id), WATCHER)
         table = self._store.find(game_id)
-        if access_token is None or table.is_watched_with(digest(access_token)):
+        if access_token is None or may_watch(table, access_token):
             return Sight(table, None)
-        return Sight(table, seat_of(table, digest(access_token)))
+        return Sight(table, seat_of(table, access_token))
 
     def still_look(self, table: TableRecord, access_token: str) -> Sight:
         """Return a table as its holder of an access token sees it, who may have lost the seat."""

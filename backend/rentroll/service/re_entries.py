@@ -48,7 +48,7 @@ class ReEntries:
         repeated: list[KeptAnswer] = []
 
         def decide(before: TableRecord) -> Change:
-            own = before.seat(seat_of(before, digest(access_token)))
+            own = before.seat(seat_of(before, access_token))
             assert own is not None
             seat = replace(own, re_entry=ReEntry(digest(code), expires_at))
             return Change(with_seat_changed(before, seat), answer=seat_given(game_id, key, "", now))

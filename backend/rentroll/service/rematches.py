@@ -63,7 +63,7 @@ class Rematches:
             rematch = repeated.answer.game_id
         else:
             rematch = old.rematch or ""
-        own = old.seat(seat_of(old, digest(access_token)))
+        own = old.seat(seat_of(old, access_token))
         assert own is not None
         if opened is not None:
             return TakenSeat(opened, opened.host, new_token)
@@ -85,7 +85,7 @@ class Rematches:
 
         def decide(before: TableRecord) -> Change | None:
             opened.clear()
-            own = seat_of(before, digest(access_token))
+            own = seat_of(before, access_token)
             if before.status != OVER:
                 raise ServiceError("game-not-over")
             if before.rematch not in (None, gone):

@@ -76,7 +76,7 @@ def take_seat(
 
     table = store.change(game_id, decide, key=key, again=again)
     assert table is not None
-    return TakenSeat(table, seat_of(table, access_digest), access_token, bool(repeated))
+    return TakenSeat(table, seat_of(table, access_token), access_token, bool(repeated))
 
 
 def no_seat(_table: TableRecord) -> Change:

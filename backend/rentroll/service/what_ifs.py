@@ -14,7 +14,6 @@ from rentroll.engine import (
     debt_plan,
     preview_trade,
 )
-from rentroll.service.credentials import digest
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import seat_of
 from rentroll.service.store import TableStore
@@ -61,7 +60,7 @@ class WhatIfs:
 
     def _running(self, game_id: str, access_token: str) -> tuple[GameState, int]:
         table = self._store.find(game_id)
-        seat = seat_of(table, digest(access_token))
+        seat = seat_of(table, access_token)
         if table.state is None:
             raise ServiceError("game-not-started")
         if table.state.over:

@@ -6,11 +6,13 @@ import hashlib
 import json
 import re
 import uuid
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import text
 
+from rentroll.persistence.records import Change
 from tests.api.guests import GAMES, Guest, open_table, seated, start_game
 
 if TYPE_CHECKING:
@@ -56,12 +58,13 @@ def test_tokens_hold_256_random_bits_behind_a_prefix_that_tells_what_they_are(
 
 def test_the_database_holds_digests_and_no_token(client: FlaskClient, rentroll: Rentroll) -> None:
     host = open_table(client)
-    tokens = [host.token, join_as_program(host).token, watcher(host).token]
+    seated, watching = [host.token, join_as_program(host).token], watcher(host).token
     kept = ""
     with rentroll.database.reading() as connection:
         for table in ("games", "seats", "answers", "actions", "events"):
             kept += str(connection.execute(text(f"SELECT * FROM {table}")).all())
-    for token in tokens:
+    assert str(watching)[6:] not in kept, "and nothing at all is kept of a token for watching"
+    for token in seated:
         assert token is not None
         assert token not in kept
         assert hashlib.sha256(token.encode()).hexdigest() in kept
@@ -147,13 +150,39 @@ def test_the_link_to_watch_gives_such_a_token_too(client: FlaskClient) -> None:
     assert onlooker.state()["id"] == watch_id
 
 
-def test_a_table_keeps_the_newest_tokens_for_watching(client: FlaskClient) -> None:
+def test_tokens_for_watching_push_out_none_and_wake_nobody(client: FlaskClient) -> None:
     host = open_table(client)
-    first = watcher(host)
-    for _ in range(64):
-        last = watcher(host)
-    assert last.get().status_code == 200
-    assert first.get().status_code == 401
+    tag = host.get().headers["ETag"]
+    tokens = [watcher(host) for _ in range(70)]
+    assert {onlooker.get().status_code for onlooker in tokens} == {200}
+    assert len({onlooker.token for onlooker in tokens}) == 70
+    assert host.get(If_None_Match=tag).status_code == 304
+
+
+@pytest.mark.parametrize("place", [0, 10, 21, 32, 42])
+def test_a_token_for_watching_cannot_be_made_up(client: FlaskClient, place: int) -> None:
+    host = open_table(client)
+    token = str(watcher(host).token)
+    prefix, letters = token[:6], token[6:]
+    other = "B" if letters[place] == "A" else "A"
+    forged = prefix + letters[:place] + other + letters[place + 1 :]
+    for wrong in (forged, token[:-1], token + "A", prefix + "A" * 43, "seat_" + letters):
+        answer = Guest(client, host.game, wrong).get()
+        assert (answer.status_code, answer.get_json()["code"]) == (401, "token-invalid")
+
+
+def test_an_old_token_for_watching_of_which_a_digest_is_kept_opens_as_before(
+    client: FlaskClient, rentroll: Rentroll
+) -> None:
+    host = open_table(client)
+    old = "watch_" + "o" * 43
+    known = (hashlib.sha256(old.encode()).hexdigest(),)
+    rentroll.house.store.change(
+        host.game,
+        lambda before: Change(replace(before, watch_digests=known, revision=before.revision + 1)),
+    )
+    assert Guest(client, host.game, old).get().status_code == 200
+    assert Guest(client, host.game, old).post("ready", {"ready": True}).status_code == 403
 
 
 @pytest.mark.parametrize("kind", ["roll", "start", "bots", "host", "seats/1/admit"])

@@ -136,6 +136,41 @@ def test_tables_seats_and_codes_are_counted_by_address(
         assert other.status_code != 429
 
 
+FOREIGN = [
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site", "Origin": "https://other.play.example"},
+    {"Origin": "https://elsewhere.example"},
+    {"Origin": "null"},
+]
+OWN: list[dict[str, str]] = [
+    {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"},
+    {"Sec-Fetch-Site": "none"},
+    {"Origin": "http://localhost"},
+    {},
+]
+
+
+def test_pages_of_other_sites_use_up_no_quota_of_their_visitor(settings: Settings) -> None:
+    few = replace(PROFILES["tests"], create="4/hour", address="8/hour")
+    with limited(settings, few) as client:
+        for number, headers in enumerate(2 * FOREIGN):
+            answer = client.post(GAMES, json={"name": "Ana"}, headers=headers)
+            assert answer.status_code == (201 if number < 4 else 429), headers
+        for headers in OWN:
+            answer = client.post(GAMES, json={"name": "Ana"}, headers=headers)
+            assert answer.status_code == 201, headers
+            assert client.get(GAMES, headers=headers).status_code == 200
+        assert client.post(GAMES, json={"name": "Ana"}).status_code == 429
+
+
+def test_polls_from_pages_of_other_sites_count_beside_the_visitors(settings: Settings) -> None:
+    with limited(settings, replace(PROFILES["tests"], read="2/minute")) as client:
+        game = open_table(client).address
+        for headers in (FOREIGN[0], OWN[0]):
+            answers = [client.get(game, headers=headers).status_code for _ in range(3)]
+            assert answers == [200, 200, 429]
+
+
 def test_codes_cannot_be_guessed_by_asking_for_many_at_once(settings: Settings) -> None:
     few = replace(PROFILES["tests"], codes=Quotas().codes)
     with limited(settings, few) as client:

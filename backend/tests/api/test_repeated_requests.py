@@ -316,6 +316,21 @@ def test_the_last_200_answers_of_a_token_are_kept(client: FlaskClient, rentroll:
     assert REPLAYED in ben.post("propose-end", Idempotency_Key="ben").headers
 
 
+def test_answers_go_a_day_after_the_last_action_of_a_game_that_stands_still(
+    client: FlaskClient, rentroll: Rentroll, stage: Stage
+) -> None:
+    lobby = open_table(client)
+    lobby.post("ready", {"ready": True}, Idempotency_Key=KEY)
+    ana, _ben = start_game(client)
+    ana.post("propose-end", Idempotency_Key=KEY)
+    stage.pass_time(hours=23)
+    lobby.get()
+    stage.pass_time(hours=2)
+    rentroll.house.autopilot.tidy_up()
+    assert kept(rentroll) == 1, "a lobby keeps what was answered in it"
+    assert REPLAYED in lobby.post("ready", {"ready": True}, Idempotency_Key=KEY).headers
+
+
 def test_answers_are_kept_for_a_day_after_the_end_of_the_game(
     client: FlaskClient, rentroll: Rentroll, stage: Stage
 ) -> None:

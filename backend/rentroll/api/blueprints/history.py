@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, jsonify, request
 
 from rentroll.api.access import access_token
-from rentroll.api.callers import caller_address
+from rentroll.api.callers import quota_holder
 from rentroll.api.conditions import HEADERS_OF_A_WAIT, PREFER, tell_of_the_wait, wait_wished
 from rentroll.api.documented import (
     GAME_ID,
@@ -70,7 +70,7 @@ def read_events(query: dict[str, int], game_id: str) -> Response:
         is_old=lambda sight: sight.table.last_event <= after,
         seconds=seconds,
         hold=request.environ.get(HOLD),
-        address=caller_address(),
+        address=quota_holder(),
     )
     events, more = house().queries.events(game_id, after, query["limit"])
     if held.waited and not events:

@@ -245,14 +245,13 @@ def re_enter(body: dict[str, Any]) -> Response:
         needs_body=False,
         example={},
         parameters=[GAME_ID],
-        problems=(*RULES_OF_BODIES, "game-not-found", "game-damaged", "conflict"),
+        problems=(*RULES_OF_BODIES, "game-not-found", "game-damaged"),
     ),
 )
 def add_watcher(_body: dict[str, Any], game_id: str) -> Response:
     """For a program that watches much: limits count for its token, and no longer for its address.
 
-    With a `watch_id` in place of the id it is good for that id. A table has 64 at most, and the
-    oldest goes.
+    With a `watch_id` in place of the id it is good for that id. Asking for many takes none away.
     """
     text = json.dumps({"id": game_id, "access_token": house().watchers.add(game_id)})
     response = Response(text, HTTPStatus.CREATED, content_type=JSON)
