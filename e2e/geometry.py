@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from collections.abc import Iterator
+
+    from playwright.sync_api import CDPSession, Page
 
 LEAST_TARGET = 24
 MAIN_TARGET = 44
@@ -118,18 +119,22 @@ def faults_of(page: Page) -> list[str]:
     return edge + found
 
 
-def double_the_text(page: Page) -> None:
-    """Set the browser's own text size to twice the usual one."""
+ROOT_SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+
+
+@contextmanager
+def doubled_text(page: Page) -> Iterator[None]:
+    """Let the browser's own text size be twice the usual one until the block ends."""
     session = page.context.new_cdp_session(page)
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-    page.wait_for_function("parseFloat(getComputedStyle(document.documentElement).fontSize) === 32")
+    _set_text_size(page, session, 32)
+    yield
+    _set_text_size(page, session, 16)
+    session.detach()
 
 
-def violations(page: Page) -> list[str]:
-    """Return all that axe finds, each with its place."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [
-        f"{violation['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for violation in found
-        for node in violation["nodes"]
-    ]
+def _set_text_size(page: Page, session: CDPSession, pixels: int) -> None:
+    sizes = {"standard": pixels, "fixed": pixels * 13 // 16}
+    session.send("Page.setFontSizes", {"fontSizes": sizes})
+    page.wait_for_function(
+        f"parseFloat(getComputedStyle(document.documentElement).fontSize) === {pixels}"
+    )

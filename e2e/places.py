@@ -119,8 +119,13 @@ def to_the_auction_of_a_house(page: Page, lay_table: LayTable) -> TablePage:
 
 def to_the_start(page: Page, _lay_table: LayTable) -> None:
     StartPage(page).open().create_table(NAME)
-    start = StartPage(page).open()
+    StartPage(page).open()
     expect(page.locator("[data-kept-table]")).to_be_visible()
+    unfold_the_start(page)
+
+
+def unfold_the_start(page: Page) -> None:
+    start = StartPage(page)
     start.unfold_house_rules()
     start.house_rules.locator("[data-option=starting_cash]").scroll_into_view_if_needed()
 
@@ -320,6 +325,7 @@ PLACES: dict[str, Callable[[Page, LayTable], object]] = {
 }
 
 AGAIN: dict[str, Callable[[Page], object]] = {
+    "start": unfold_the_start,
     "trade-dialog": open_the_trade_dialog,
     "deed-dialog": open_the_deed_dialog,
     "question": open_the_question,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 LOCALES = Path(__file__).resolve().parents[1] / "frontend" / "locales"
+ENGLISH = "**/static/locales/en.json"
 LONGER = 0.35
 OPEN, CLOSE = "⟦", "⟧"
 ACCENTED = str.maketrans("aeiouyncAEIOUYNC", "áéîöûýñçÁÉÎÖÛÝÑÇ")
@@ -52,9 +53,14 @@ def speak(context: BrowserContext) -> None:
     """Give the pages of a context these texts in the place of the English ones."""
     body = json.dumps(catalogue())
     context.route(
-        "**/static/locales/en.json",
+        ENGLISH,
         lambda route: route.fulfill(body=body, content_type="application/json"),
     )
+
+
+def fall_silent(context: BrowserContext) -> None:
+    """Give the pages of a context the English texts again."""
+    context.unroute(ENGLISH)
 
 
 def words_from_elsewhere(shown: Iterable[str], names: Iterable[str]) -> list[str]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Error, expect, sync_playwright
 
 from browsers import ARGUMENTS, chromium
+from languages import speak
 from places import PLACES, LayTable, table_layer
 from server import scripted_server
 
@@ -39,8 +40,6 @@ if (location.protocol === "http:" && !localStorage.getItem("rentroll.settings"))
 }
 """
 """Turns wait for the picture."""
-
-CHOOSE = "(select, tag) => { select.value = tag; select.dispatchEvent(new Event('change')); }"
 
 
 def words(text: str) -> list[str]:
@@ -71,13 +70,6 @@ def take(page: Page, folder: Path, name: str, sizes: Sequence[int], themes: Sequ
             page.screenshot(path=folder / f"{name}-{theme}-{width}.png", full_page=whole)
             if whole and page.locator("main .table").count():
                 page.screenshot(path=folder / f"{name}-{theme}-{width}-first.png")
-
-
-def speak(page: Page, language: str) -> None:
-    """Change the language; what is open as a dialog of the table closes by that."""
-    choice = page.locator("[data-input=language]").first
-    choice.evaluate(CHOOSE, language)
-    page.wait_for_function("tag => document.documentElement.lang === tag", arg=language)
 
 
 def visit(browser: Browser, origin: str) -> Page:

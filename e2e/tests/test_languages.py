@@ -1,166 +1,27 @@
-"""The page in other languages: everything fits and is said in them, and changing is easy."""
+"""The page in other languages: each is found, and changing is easy and loses nothing."""
 
 from __future__ import annotations
 
-import functools
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-import pseudo
-from geometry import faults_of, violations
+from languages import speak
 from pages.start_page import StartPage
 from pages.table_page import TablePage
 from pages.trades import Trades
 from pages.waiting_room import WaitingRoom
 from people import ask
-from places import AGAIN, HANA, NAME, PIA, PLACES, RICH, sit_at
+from places import HANA, PIA, RICH, sit_at
 from scripts import Script
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from playwright.sync_api import Page
 
     from conftest import OpenBrowser
     from places import LayTable
     from server import Server
-
-SIZES = [(320, 568), (360, 640), (768, 1024), (1280, 720), (1920, 1080)]
-OUTER_SIZES = [(320, 568), (768, 1024), (1280, 720)]
-"""The narrowest of telephone, tablet and desk; `make test-deep` measures all sizes and themes."""
-LOCALES = {"nl": "nl-NL", "ja": "ja-JP"}
-BOARDS = {"nl": "nl", "ja": "jp"}
-THEMES: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "contrast": {"color_scheme": "light", "contrast": "more"},
-}
-DATA = Path(__file__).parents[2] / "backend" / "rentroll" / "engine" / "data"
-
-SHOWN = """() => {
-  const found = [];
-  const visible = (element) => element.checkVisibility({ visibilityProperty: true });
-  const within = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (within.nextNode()) {
-    const { textContent, parentElement } = within.currentNode;
-    if (parentElement.closest("[data-input=language], script, template, noscript")) continue;
-    if (parentElement.closest(".rule-body, .rule-excerpt")) continue;
-    if (visible(parentElement)) found.push(textContent);
-  }
-  for (const element of document.body.querySelectorAll("*")) {
-    if (!visible(element) || element.closest("[data-input=language]")) continue;
-    const { ariaLabel, title, placeholder, alt } = element;
-    found.push(...[ariaLabel, title, placeholder, alt].filter((text) => typeof text === "string"));
-  }
-  return [...found, document.title];
-}"""
-"""Every text that can be seen or heard: nodes, labels, hints, and the window's title.
-
-The statements of the rules are texts of the server, which has no rules in a made-up language.
-"""
-
-
-def board_names(board: str = "us") -> set[str]:
-    """Return what is printed on a board."""
-    text = (DATA / f"board-{board}.json").read_text(encoding="utf-8")
-    return {space["name"] for space in json.loads(text)["spaces"]}
-
-
-def speak(page: Page, language: str) -> None:
-    """Choose a language as a person does; within a folded menu the choice is there, too."""
-    picker = page.locator("[data-input=language]")
-    picker.evaluate(
-        "(select, tag) => { select.value = tag; select.dispatchEvent(new Event('change')); }",
-        language,
-    )
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator("main[aria-busy]")).to_have_count(0)
-
-
-def faults_at_sizes(
-    page: Page, name: str, picture: Callable[[Page, str], None], sizes: Iterable[tuple[int, int]]
-) -> list[str]:
-    """Measure the page as it stands at several sizes."""
-    found: list[str] = []
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        picture(page, f"{name}-{width}")
-        found += [f"{name} {width}: {fault}" for fault in faults_of(page)]
-    return found
-
-
-def names_at(page: Page) -> set[str]:
-    """Return the names of the players and what only stands for itself: codes and times."""
-    selectors = ".player-name, .seat-who strong, .ranking-name, [data-re-entry], [data-play-as]"
-    shown = page.locator(selectors).all_inner_texts()
-    return {"Hana", "Theo", NAME, "Bartholomew Bickerstaff"[:20], *shown}
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_everything_fits_in_every_language_and_no_word_comes_from_elsewhere(
-    open_browser: OpenBrowser,
-    lay_table: LayTable,
-    watch: Any,
-    picture: Callable[[Page, str], None],
-    place: str,
-) -> None:
-    """B109: one page speaks one language after the other; the first is a third longer than English.
-
-    Its board is the Dutch one at one place and the Japanese one at the next.
-    """
-    watch.expect("status of 404")
-    board = BOARDS["nl" if list(PLACES).index(place) % 2 else "ja"]
-    page = open_browser(reduced_motion="reduce")
-    pseudo.speak(page.context)
-    PLACES[place](page, functools.partial(lay_table, board=board))
-    expect(page.locator("main[aria-busy]")).to_have_count(0)
-    names = board_names() | board_names(board) | names_at(page)
-    found = pseudo.words_from_elsewhere(page.evaluate(SHOWN), names)
-    found += faults_at_sizes(page, f"{place}-pseudo", picture, SIZES)
-    for language in LOCALES:
-        speak_at(page, place, language)
-        found += faults_at_sizes(page, f"{place}-{language}", picture, OUTER_SIZES)
-    assert found == [], "\n".join(found)
-
-
-def speak_at(page: Page, place: str, language: str) -> None:
-    """Change the language at a place; what lies over the choice is closed, and opened again."""
-    page.set_viewport_size({"width": 1280, "height": 720})
-    page.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
-    speak(page, language)
-    book = page.locator("main .rule-body")
-    if book.count():
-        expect(book).to_have_attribute("lang", language)
-    if place in AGAIN:
-        AGAIN[place](page)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("place", PLACES)
-def test_every_screen_in_every_language_and_theme(
-    open_browser: OpenBrowser,
-    lay_table: LayTable,
-    watch: Any,
-    picture: Callable[[Page, str], None],
-    place: str,
-    language: str,
-    theme: str,
-) -> None:
-    watch.expect("status of 404")
-    page = open_browser(reduced_motion="reduce", locale=LOCALES[language], **THEMES[theme])
-    PLACES[place](page, functools.partial(lay_table, board=BOARDS[language]))
-    expect(page.locator("main[aria-busy]")).to_have_count(0)
-    found = faults_at_sizes(page, f"{place}-{language}-{theme}", picture, [*SIZES, (740, 360)])
-    for width, height in ((360, 640), (1280, 720)):
-        page.set_viewport_size({"width": width, "height": height})
-        found += [f"{width}: {violation}" for violation in violations(page)]
-    assert found == [], "\n".join(found)
 
 
 # --- Choosing -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from conftest import LayTable, OpenBrowser, SitDown
+    from watch import Watch
 
 HANA, PIA = 0, 1
 BALTIC, READING = 3, 5
@@ -141,8 +142,9 @@ def test_nothing_moves_where_nobody_sees_it_or_wants_it(
 
 
 def test_nothing_moves_when_the_page_was_more_than_one_action_behind(
-    page: Page, sit_down: SitDown
+    page: Page, sit_down: SitDown, watch: Watch
 ) -> None:
+    watch.expect("net::ERR_INTERNET_DISCONNECTED")
     set_up(page, NOTE_MOTION)
     position = {"turn": HANA, "at": {HANA: 0}, "owner": {BALTIC: HANA}}
     table, (hana,) = sit_down(Script([(1, 2), (2, 3)], position=position))

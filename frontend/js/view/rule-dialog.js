@@ -75,7 +75,7 @@ export class RuleDialog {
    */
   showWhole(book, state, ruleSets, place) {
     const { translator } = this;
-    const view = createRulebook(book, translator.translate, (statement) => remarkOf(statement, state, ruleSets, translator, false));
+    const view = createRulebook(book, translator.translate, (statement) => remarkOf(statement, state, ruleSets, translator, false), "h2");
     this.goTo = view.goTo;
     this.lay(true, translator.text("rules.title"), view.element);
     if (place) this.goTo(place);

@@ -65,10 +65,11 @@ function anchorOf({ number, title }) {
  * @param {RuleSection} section
  * @param {Translate} t
  * @param {Remark} remark
+ * @param {"h1" | "h2"} first What the book's own title is.
  */
-function createSection(section, t, remark) {
+function createSection(section, t, remark, first) {
   const { number, level, title } = section;
-  const heading = element(level === 1 ? "h1" : level === 2 ? "h2" : "h3", { id: anchorOf(section), tabindex: -1 }, number ? `${number} ` : "", title);
+  const heading = element(level === 1 ? first : level === 2 ? "h2" : "h3", { id: anchorOf(section), tabindex: -1 }, number ? `${number} ` : "", title);
   const blocks = section.blocks.map((block) => {
     const shown = blockElement(block, t, remark);
     // Found by what is read as well as by the names that programs use.
@@ -108,9 +109,10 @@ function createContents(book, t) {
  * @param {Rulebook} book
  * @param {Translate} t
  * @param {Remark} remark
+ * @param {"h1" | "h2"} [first] What the book's own title is: beneath that of a dialog it is no page's title.
  */
-export function createRulebook(book, t, remark) {
-  const sections = book.sections.map((section) => createSection(section, t, remark));
+export function createRulebook(book, t, remark, first = "h1") {
+  const sections = book.sections.map((section) => createSection(section, t, remark, first));
   const search = element("input", { type: "search", "data-input": "rules", autocomplete: "off", oninput: () => find(search.value.trim()) });
   const found = element("p", { class: "hint", role: "status" });
   const contents = createContents(book, t);
