@@ -45,7 +45,7 @@ def test_single_keys_answer_at_once_to_eye_and_ear(sit_down: SitDown) -> None:
         ("c", re.compile(r"You have \$640, \$[\d,]+ in all\.")),
         ("w", re.compile(r"You are on Reading Railroad, .*owned by you.*here: Pia\.")),
         ("o", "Hana owns Baltic Avenue. You own Reading Railroad."),
-        ("m", re.compile("You can: Throw the dice, .*Mortgage")),
+        ("m", re.compile("You can: throw the dice, .*mortgage")),
         ("t", "There is no clock."),
         ("?", re.compile("c cash, l last, w where")),
     ]:

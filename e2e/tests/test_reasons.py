@@ -19,9 +19,9 @@ def test_a_deed_says_what_keeps_it_from_being_built_on(sit_down: SitDown) -> Non
     owner = {MEDITERRANEAN: PIA, BALTIC: PIA, READING: PIA, ORIENTAL: PIA}
     level = {MEDITERRANEAN: 1}
     table, _ = sit_down(Script(position={"turn": PIA, "owner": owner, "level": level}))
-    row = table.page.locator(f'[data-deed="{MEDITERRANEAN}"]')
-    expect(row).to_contain_text("Build: The group must be built evenly.")
-    expect(row).to_contain_text("Mortgage: There are buildings on the group.")
+    deeds = table.page.locator(".deed-groups > li").first
+    expect(deeds).to_contain_text("Build: the group must be built evenly.")
+    expect(deeds).to_contain_text("Mortgage: there are buildings on the group.")
     table.space(MEDITERRANEAN).click()
     dialog = table.page.locator("[data-dialog=deed]")
     build = dialog.locator('[data-action="build"]')

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { languageOf, softened } from "../js/soft-words.js";
+import { decidedByCash } from "../js/view/ranking.js";
 import { optionWords } from "../js/view/option-words.js";
 import { tableTranslator } from "./catalogue.mjs";
 
@@ -50,4 +51,21 @@ test("the rules of a table are its preset and what differs from it", () => {
     "Rent while in jail: no",
     "Style of auctions: Open outcry",
   ]);
+});
+
+test("times are told in minutes where those are whole", () => {
+  const options = { decision_seconds: 120, time_bank_seconds: 60, auction_seconds: 25, claim_seconds: 0 };
+  assert.deepEqual(optionWords({ preset: "default", options }, tableTranslator()).slice(1), [
+    "Time to decide: 2 minutes",
+    "Time bank for a player: 1 minute",
+    "Time after each open bid: 25 seconds",
+    "Seconds to claim buildings: 0",
+  ]);
+});
+
+test("a ranking says that cash decided only where worth was equal and the places are not", () => {
+  const entry = (place, worth, bankrupt = false) => ({ place, worth, bankrupt });
+  assert.equal(decidedByCash([entry(1, 1500), entry(2, 1500), entry(3, 900)]), true);
+  assert.equal(decidedByCash([entry(1, 1500), entry(1, 1500), entry(3, 900)]), false);
+  assert.equal(decidedByCash([entry(1, 1500), entry(2, 0, true), entry(3, 0, true)]), false);
 });

@@ -20,8 +20,10 @@ function createParts(t) {
   const raises = element("div", { class: "raises" }, ...quick.map(({ press }) => press));
   const keep = element("button", { type: "button", class: "quiet small", "data-order": "bid-up-to" });
   const hint = element("small", { class: "bid-hint", role: "status", hidden: true });
-  const passAll = element("button", { type: "button", class: "quiet small", "data-order": "pass-all", hidden: true });
-  const own = element("div", { class: "own-bid" }, labelled(t("bid.label"), input), raises, range);
+  const passAll = element("button", { type: "button", class: "quiet small pass-all", "data-order": "pass-all", hidden: true });
+  // What is to be known has its room, whichever of the two is shown, so that choosing a limit moves nothing.
+  const notes = element("div", { class: "bid-notes" }, range, hint);
+  const own = element("div", { class: "own-bid" }, labelled(t("bid.label"), input), raises, notes);
   return { input, range, quick, keep, hint, passAll, own, form: element("form", { class: "bid" }, own) };
 }
 
@@ -39,7 +41,7 @@ class BidControl {
     this.legal = undefined;
     this.reason = "";
     this.press = actionButton(action, () => this.bid());
-    this.element.append(this.press.element, this.parts.keep, this.parts.passAll, this.parts.hint);
+    this.element.append(this.press.element, this.parts.keep, this.parts.passAll);
     this.parts.keep.addEventListener("click", () => this.keepBidding());
     this.parts.passAll.addEventListener("click", () => context.orders.passAll());
     this.element.addEventListener("submit", (event) => {

@@ -89,8 +89,8 @@ const ANSWERS = {
     const spaces = scene.deedsOf(seat).map((index) => scene.board.space(index).name);
     return said(scene, spaces.length > 0 ? "answer.owners" : "answer.owners.none", seat, { spaces });
   }).join(" "),
-  moves: ({ scene }) => {
-    const actions = [...new Set(scene.state.legal_actions.map(({ action }) => wordsFor(scene, action)))];
+  moves: ({ scene, translator }) => {
+    const actions = [...new Set(scene.state.legal_actions.map(({ action }) => wordsFor(scene, action)))].map((words) => translator.formats.inside?.(words) ?? words);
     return actions.length > 0 ? scene.t("answer.moves", { actions }) : scene.t("answer.moves.none", { question: questionOf(scene) });
   },
   time: ({ scene, secondsUntil }) => {

@@ -107,10 +107,10 @@ function createReasons(context) {
     /**
      * @param {Scene} scene
      * @param {number[]} held
-     * @param {boolean} whole Whether the buttons for all lots say what hinders building and selling.
+     * @param {boolean} whole Whether the buttons for all lots say what hinders building and selling on all of them.
      */
     update(scene, held, whole) {
-      const all = held.flatMap((space) => reasonsOf(scene, space).filter(({ action }) => !whole || !AT_ONCE.includes(action)).map(({ action, code }) => {
+      const all = held.flatMap((space) => reasonsOf(scene, space).filter(({ action, code }) => !whole || code === "uneven-building" || !AT_ONCE.includes(action)).map(({ action, code }) => {
         const change = changeOf(scene, action, space);
         return { code, words: context.t("manage.because", { action: plainName(context.translator, action), reason: whyNot(scene, code, change === null ? null : -change) }) };
       }));

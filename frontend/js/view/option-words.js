@@ -10,6 +10,16 @@ const MONEY = new Set(["starting_cash", "go_salary", "luxury_tax", "auction_min_
 const LIMITS = new Set(["turn_limit", "time_limit_minutes", "decision_seconds", "time_bank_seconds"]);
 
 /**
+ * @param {number} seconds
+ * @param {Translator} translator
+ * @returns {string} In minutes where they are whole.
+ */
+function duration(seconds, translator) {
+  const minutes = seconds / 60;
+  return Number.isInteger(minutes) ? translator.text("duration.minutes", { count: minutes }) : translator.text("duration.seconds", { count: seconds });
+}
+
+/**
  * @param {string} name
  * @param {unknown} value
  * @param {Translator} translator
@@ -40,6 +50,8 @@ export function optionName(name, translator) {
  * @returns {string} What holds is told by its name alone.
  */
 export function optionIs(name, value, translator) {
+  const timed = `option-time.${name}`;
+  if (typeof value === "number" && value > 0 && translator.has(timed)) return translator.text(timed, { time: duration(value, translator) });
   const option = optionName(name, translator);
   return value === true ? option : translator.text("option.is", { option, value: optionValue(name, value, translator) });
 }

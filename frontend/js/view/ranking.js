@@ -21,6 +21,15 @@ function headline(scene) {
 }
 
 /**
+ * @param {RankingEntry[]} ranking
+ * @returns {boolean} Whether cash decided between some who are worth the same.
+ */
+export function decidedByCash(ranking) {
+  const standing = ranking.filter(({ bankrupt, worth }) => !bankrupt && worth > 0);
+  return standing.some(({ worth, place }) => standing.some((other) => other.worth === worth && other.place !== place));
+}
+
+/**
  * @param {RankingEntry} entry
  * @param {Scene} scene
  */
@@ -43,9 +52,10 @@ export function createRanking(context) {
   const rows = element("tbody", {});
   const heads = ["place", "player", "worth", "cash"].map((key) => element("th", { scope: "col" }, t(`ranking.${key}`)));
   const table = element("table", { class: "ranking-table" }, element("caption", {}, t("ranking.title")), element("thead", {}, element("tr", {}, ...heads)), rows);
+  const tie = element("p", { class: "hint", hidden: true }, t("ranking.tie"));
   const home = element("a", { class: "button quiet", href: "/", "data-navigate": "" }, t("ranking.home"));
   const onward = element("a", { class: "button", "data-navigate": "", "data-watch-on": "", hidden: true }, t("ranking.watch-on"));
-  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, townStreet(), title, reason, table, element("div", { class: "answers" }, again, onward, home));
+  const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, townStreet(), title, reason, table, tie, element("div", { class: "answers" }, again, onward, home));
   return {
     element: section,
     update(scene) {
@@ -53,6 +63,7 @@ export function createRanking(context) {
       if (!scene.game.over) return;
       setText(title, headline(scene));
       setText(reason, scene.game.ended_by ? t(`ranking.ended.${scene.game.ended_by}`) : "");
+      show(tie, decidedByCash(scene.game.ranking ?? []));
       show(again, scene.me !== null && scene.state.rematch !== undefined);
       const next = scene.me === null ? scene.state.rematch_watch_id : null;
       show(onward, Boolean(next));
