@@ -151,11 +151,12 @@ def endpoint(
             content_type=operation.content_type,
         )
         documented = answering(documented)
+        # Schemas are made here once: from a class they would be made anew for each request.
         if operation.query is not None:
-            documented = blueprint.arguments(operation.query, location="query")(documented)
+            documented = blueprint.arguments(operation.query(), location="query")(documented)
         if operation.body is not None:
             documented = blueprint.arguments(
-                operation.body, required=operation.needs_body, example=operation.example
+                operation.body(), required=operation.needs_body, example=operation.example
             )(documented)
         blueprint.add_url_rule(
             rule, endpoint=operation.name, view_func=documented, methods=[method]

@@ -1,5 +1,6 @@
 """What surrounds every request: reading its body, and the headers of every answer."""
 
+from functools import cache
 from http import HTTPStatus
 from typing import Final
 
@@ -141,14 +142,21 @@ def add_headers(response: Response) -> Response:
     return response
 
 
-def headers_around(asked: Request) -> list[tuple[str, str]]:
+def headers_around(asked: Request) -> tuple[tuple[str, str], ...]:
     """Return the headers that every answer to such a request has."""
     under_the_api = asked.path.startswith(API_PREFIX)
-    headers = [*SECURITY_HEADERS.items()]
-    if asked.is_secure:
-        headers.append(("Strict-Transport-Security", HSTS))
+    return _headers_around(under_the_api, asked.is_secure, asked.method == "OPTIONS")
+
+
+@cache
+def _headers_around(
+    under_the_api: bool, secure: bool, preflight: bool
+) -> tuple[tuple[str, str], ...]:
+    headers = dict(SECURITY_HEADERS)
+    if secure:
+        headers["Strict-Transport-Security"] = HSTS
     if under_the_api:
-        headers += CORS_HEADERS.items()
-        if asked.method == "OPTIONS":
-            headers += PREFLIGHT_HEADERS.items()
-    return headers
+        headers |= CORS_HEADERS
+        if preflight:
+            headers |= PREFLIGHT_HEADERS
+    return tuple(headers.items())

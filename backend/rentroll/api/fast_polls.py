@@ -67,12 +67,13 @@ class FastPolls:
     def _answer(self, request: Request, game_id: str) -> PollAnswer | None:
         """Return the whole answer to a poll, or None when it is above a limit."""
         token, address = access_token(request), quota_holder(request)
-        if not self._limits.allow(token, address):
+        limits = self._limits.of(token, address)
+        if not limits.allow():
             return None
         answer = answer_poll(self._rentroll, request, game_id)
         if token is not None:
             note_use_of(self._rentroll.house, game_id, token)
-        counted = self._limits.count(token, address, costs=answer.costs)
+        counted = limits.count(costs=answer.costs)
         named = (REQUEST_ID, request_id(request.headers.get(REQUEST_ID)))
         headers = [*answer.headers, *headers_around(request), *counted, named]
         return answer._replace(headers=headers)

@@ -11,12 +11,14 @@ in memory costs them nothing (ADR 0042).
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, NamedTuple
 
 from flask import Flask, Response, current_app, g, request
 from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestLimit
 from limits import RateLimitItem, parse
+from limits.strategies import RateLimiter
 
 from rentroll.api.access import access_token
 from rentroll.api.callers import quota_holder
@@ -139,27 +141,35 @@ class ReadingLimits:
         self._address = parse(quotas.address)
         self._policies = f"{policy(READ, self._read)}, {policy(PER_ADDRESS, self._address)}"
 
-    def allow(self, token: str | None, address: str) -> bool:
-        """Tell whether one request more is allowed; it is not counted yet."""
-        named = self._named(token, address)
-        return all(self._store.test(item, *names) for item, names in named)
+    def of(self, token: str | None, address: str) -> "CallersLimits":
+        """Return the limits as they are for a caller."""
+        caller = address if token is None else digest(token)
+        named = ((self._read, (caller, READ)), (self._address, (address, PER_ADDRESS)))
+        return CallersLimits(self._store, named, self._policies)
 
-    def count(self, token: str | None, address: str, *, costs: bool) -> list[tuple[str, str]]:
+
+@dataclass(frozen=True, slots=True)
+class CallersLimits:
+    """The limits of reading for one caller: each with the names under which it is counted."""
+
+    store: RateLimiter
+    named: tuple[tuple[RateLimitItem, tuple[str, str]], ...]
+    policies: str
+
+    def allow(self) -> bool:
+        """Tell whether one request more is allowed; it is not counted yet."""
+        return all(self.store.test(item, *names) for item, names in self.named)
+
+    def count(self, *, costs: bool) -> list[tuple[str, str]]:
         """Count a request, unless it costs nothing; return the headers that tell what is left."""
         now = time.time()
         left = []
-        for item, names in self._named(token, address):
+        for item, names in self.named:
             if costs:
-                self._store.hit(item, *names)
-            reset_at, remaining = self._store.get_window_stats(item, *names)
+                self.store.hit(item, *names)
+            reset_at, remaining = self.store.get_window_stats(item, *names)
             left.append(told(names[1], remaining, reset_at, now))
-        return [(POLICY_HEADER, self._policies), (LIMIT_HEADER, ", ".join(left))]
-
-    def _named(
-        self, token: str | None, address: str
-    ) -> tuple[tuple[RateLimitItem, tuple[str, str]], ...]:
-        caller = address if token is None else digest(token)
-        return (self._read, (caller, READ)), (self._address, (address, PER_ADDRESS))
+        return [(POLICY_HEADER, self.policies), (LIMIT_HEADER, ", ".join(left))]
 
 
 def answer_exceeded(_error: RateLimitExceeded) -> Response:
