@@ -28,7 +28,7 @@ def test_a_deed_says_what_keeps_it_from_being_built_on(sit_down: SitDown) -> Non
     expect(build).to_have_attribute("aria-disabled", "true")
     expect(build).to_contain_text("The group must be built evenly.")
     expect(dialog.locator('[data-action="unmortgage"]')).to_contain_text("Nothing of it")
-    expect(dialog).to_contain_text("Offer a trade: There are buildings on the group.")
+    expect(dialog).to_contain_text("Offer a trade: there are buildings on the group.")
     before = table.version
     dialog.locator('[data-action="sell-buildings"]').click()
     table.catch_up(before + 1)

@@ -204,11 +204,12 @@ export class Api {
   /**
    * @param {string} game
    * @param {string | null} accessToken
-   * @param {{etag?: string | null, wait?: number, signal?: AbortSignal}} [options] `wait` in seconds.
+   * @param {{etag?: string | null, wait?: number, glance?: boolean, signal?: AbortSignal}} [options] `wait` in seconds; a
+   *   glance leaves open whether the player is here.
    * @returns {Promise<{state: State, etag: string | null} | null>} Null when nothing changed.
    */
   async state(game, accessToken, options = {}) {
-    const query = options.wait ? `?wait=${options.wait}` : "";
+    const query = options.wait ? `?wait=${options.wait}` : options.glance ? "?glance=1" : "";
     /** @type {Asking} */
     const asking = { accessToken, etag: options.etag ?? null };
     if (options.signal) asking.signal = options.signal;

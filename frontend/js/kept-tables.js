@@ -19,7 +19,7 @@ const MOST_ASKED = 5;
 export const MOST_SHOWN = 3;
 
 /**
- * Asks for each kept game once, and forgets what cannot be gone back to.
+ * Asks for each kept game once, without sitting down at it by that, and forgets what cannot be gone back to.
  * @param {Pick<import("./api.js").Api, "state">} api
  * @param {SeatBook} seats
  * @returns {Promise<KeptTable[]>} The last one used first.
@@ -38,7 +38,7 @@ export async function keptTables(api, seats) {
 async function askFor(game, api, seats) {
   const own = seats.current(game);
   try {
-    const state = (await api.state(game, own?.accessToken ?? null))?.state;
+    const state = (await api.state(game, own?.accessToken ?? null, { glance: true }))?.state;
     if (state?.status !== "over") return state ?? null;
     seats.finish(game);
   } catch (error) {

@@ -49,7 +49,7 @@ export class TableScreen {
     }, watching);
     this.herald = new Herald(translator, settings, this.session, shell.announcer);
     this.sounds = new SoundPlayer(settings);
-    this.waiting = createWaitingRoom(translator, this.session, shell.confirm.ask);
+    this.waiting = createWaitingRoom(translator, this.session, shell.confirm.ask, settings);
     /** @type {ReturnType<typeof createTable> | null} */
     this.table = null;
     /** @type {Promise<void> | null} */
@@ -74,7 +74,7 @@ export class TableScreen {
   /** Draws everything anew in the language that the translator has now. */
   async retell() {
     if (this.missing) this.showMissing(this.missing);
-    this.waiting = createWaitingRoom(this.translator, this.session, this.shell.confirm.ask, this.waiting.isAdding());
+    this.waiting = createWaitingRoom(this.translator, this.session, this.shell.confirm.ask, this.settings, this.waiting.isAdding());
     if (this.table) {
       const { draft } = this.table;
       this.table.close();

@@ -22,8 +22,8 @@ const waiting = (id) => ({ id, status: "lobby", you: { seat: 1 }, seats: seats.s
 /** A server with these answers, which notes what it was asked. */
 function serverOf(answers) {
   const asked = [];
-  const state = async (game, accessToken) => {
-    asked.push([game, accessToken]);
+  const state = async (game, accessToken, { glance }) => {
+    asked.push([game, accessToken, glance]);
     if (answers[game] instanceof Error) throw answers[game];
     return { state: answers[game] ?? running(game), etag: null };
   };
@@ -44,10 +44,10 @@ test("a table tells who plays along, how far it is and whether it waits for this
   ]);
 });
 
-test("the five used last are asked for once each with their token, and three are shown", async () => {
+test("the five used last are glanced at once each with their token, and three are shown", async () => {
   const server = serverOf({});
   const tables = await keptTables(server, bookOf({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }));
-  assert.deepEqual(server.asked, ["f", "e", "d", "c", "b"].map((game) => [game, `token of ${game}`]));
+  assert.deepEqual(server.asked, ["f", "e", "d", "c", "b"].map((game) => [game, `token of ${game}`, true]));
   assert.deepEqual(tables.map(({ id }) => id), ["f", "e", "d"]);
 });
 

@@ -1,4 +1,4 @@
-"""Conditional and waiting requests: If-None-Match, If-Match, ?since=, ?wait= and Prefer: wait=."""
+"""Conditional and waiting requests: If-None-Match, If-Match, ?since=, ?wait=, ?glance=, Prefer."""
 
 import re
 from collections.abc import Mapping
@@ -45,6 +45,7 @@ class PollQuery(RequestSchema):
 
     wait = QueryNumber(0, LONGEST_WAIT)
     since = QueryMark(LAST_VERSION)
+    glance = QueryNumber(0, 1)
 
 
 POLL_QUERY = PollQuery()
@@ -72,6 +73,12 @@ POLL_PARAMETERS: Final = (
         "version and revision as `118.4`. By the version alone only actions are news, and changes "
         "around the game, such as of seats, are not.",
         {"type": "string", "pattern": QueryMark.FORM.pattern},
+    ),
+    _parameter(
+        "query",
+        "glance",
+        "1 only has a look: whoever asks does not count as present by that.",
+        {"type": "integer", "minimum": 0, "maximum": 1},
     ),
     _parameter("header", "If-None-Match", "The `ETag` of the answer before.", {"type": "string"}),
     PREFER,
@@ -112,12 +119,14 @@ class Poll:
         since: version the caller has, perhaps with the revision, or None.
         seconds: how long to hold the answer while nothing is new.
         preferred: the wait came by `Prefer`, which wants to be confirmed.
+        glance: whoever asks does not count as present by that.
     """
 
     tags: frozenset[str]
     since: tuple[int, ...] | None
     seconds: int
     preferred: bool
+    glance: bool
 
     def is_old(self, sight: Sight) -> bool:
         """Tell whether the caller has seen this already."""
@@ -139,7 +148,7 @@ def poll(asked: Request, longest_wait: int) -> Poll:
     query = _query(asked.query_string)
     seconds, preferred = _wait(asked, query.get("wait"), longest_wait)
     tags = _tags_had(asked.headers.get("If-None-Match", ""))
-    return Poll(tags, query.get("since"), seconds, preferred)
+    return Poll(tags, query.get("since"), seconds, preferred, bool(query.get("glance")))
 
 
 def wait_wished(in_query: int | None) -> tuple[int, bool]:

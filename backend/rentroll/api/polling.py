@@ -60,6 +60,7 @@ def answer_poll(rentroll: Rentroll, request: Request, game_id: str) -> PollAnswe
         seconds=asked.seconds,
         hold=request.environ.get(HOLD),
         address=quota_holder(request),
+        glance=asked.glance,
     )
     sight = held.sight
     wait = headers_of_the_wait(

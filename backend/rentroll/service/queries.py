@@ -116,6 +116,7 @@ class Queries:
         seconds: float,
         hold: Hold | None = None,
         address: str | None = None,
+        glance: bool = False,
     ) -> Held:
         """Return what a viewer sees as soon as it is not old any more, or when time is up.
 
@@ -128,6 +129,7 @@ class Queries:
             seconds: how long to wait at most.
             hold: how the request waits; asleep in its thread when left out.
             address: network address the question comes from, of which there are limits too.
+            glance: whoever asks does not count as present by that.
 
         Raises:
             ServiceError: game-not-found, token-invalid (also when either happens meanwhile).
@@ -137,7 +139,7 @@ class Queries:
         try:
             sight = self.look(game_id, access_token)
             if hold.place is None:
-                self._attendance.note(sight.table, sight.viewer)
+                self._attendance.note(sight.table, None if glance else sight.viewer)
                 if seconds <= 0 or not is_old(sight):
                     return Held(sight)
                 if not self._admit(hold, sight, seconds, address):
@@ -145,7 +147,7 @@ class Queries:
                 sight = self.look(game_id, access_token)
             while is_old(sight) and self._sleep(hold):
                 sight = self.look(game_id, access_token)
-            self._attendance.note(sight.table, sight.viewer)
+            self._attendance.note(sight.table, None if glance else sight.viewer)
             ended = time.monotonic()
             long = hold.end - hold.began >= FREE_WAIT_SECONDS
             return Held(sight, waited=long and ended >= hold.end)

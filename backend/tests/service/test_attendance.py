@@ -48,6 +48,19 @@ def test_who_asks_for_nothing_for_a_minute_is_away_and_bots_never_are(
     assert presence(house, game) == ["here", "away", "here"]
 
 
+def test_whoever_only_has_a_glance_is_not_here_by_that(house: House, clock: Clock) -> None:
+    game, (ana, ben) = started(house, humans=2, bots=0)
+    ask(house, game, ana)
+    ask(house, game, ben)
+    clock.pass_time(seconds=60)
+    ask(house, game, ana)
+    house.queries.wait(game, ben, is_old=lambda _sight: True, seconds=0, glance=True)
+    house.attendance.settle()
+    assert presence(house, game) == ["here", "away"]
+    house.queries.wait(game, ben, is_old=lambda _sight: True, seconds=0, glance=True)
+    assert presence(house, game) == ["here", "away"]
+
+
 def test_only_a_change_is_told_and_a_request_brings_one_back(house: House, clock: Clock) -> None:
     game, (ana, ben) = started(house, humans=2, bots=0)
     ask(house, game, ben)

@@ -1,10 +1,11 @@
 /** The waiting room: who sits where, the link to share, bots, and the start for the host. */
 
-import { element, patchList, setText } from "../dom.js";
+import { button, element, patchList, setText } from "../dom.js";
 import { createJoinForm, createSecondTab } from "./join-form.js";
 import { createLinks } from "./link.js";
 import { optionWords } from "./option-words.js";
 import { createSeatList } from "./seat-list.js";
+import { createSensesDialog } from "./senses-dialog.js";
 import { createReady, createStartControls } from "./start-controls.js";
 import { townStreet } from "./town.js";
 
@@ -16,9 +17,10 @@ import { townStreet } from "./town.js";
  * @param {Translator} translator
  * @param {TableSession} session
  * @param {import("./start-controls.js").Ask} ask
+ * @param {import("../settings.js").Settings} settings
  * @param {boolean} [adding] Whether another player of this device is about to sit down.
  */
-export function createWaitingRoom(translator, session, ask, adding = false) {
+export function createWaitingRoom(translator, session, ask, settings, adding = false) {
   const t = translator.translate;
   const title = element("h1", {});
   const rules = element("ul", { class: "rules", "data-rules": "" });
@@ -28,10 +30,12 @@ export function createWaitingRoom(translator, session, ask, adding = false) {
   const secondTab = createSecondTab(t, session);
   const ready = createReady(t, session);
   const controls = createStartControls(t, session, ask);
+  const senses = createSensesDialog({ t, settings });
   seats.element.append(join.another);
   const screen = element("div", { class: "waiting" }, element("div", { class: "hero" }, title, element("p", {}, t("waiting.lead")), rules, townStreet()),
     element("div", { class: "waiting-main" }, secondTab.element, join.element, ready.element, seats.element, controls.element),
-    element("div", { class: "waiting-side" }, element("section", { class: "card" }, links.element)));
+    element("div", { class: "waiting-side" }, element("section", { class: "card" }, links.element),
+      button(t("setting.senses"), senses.open, { class: "quiet", "data-open": "senses" }), senses.element));
   return {
     element: screen,
     isAdding: join.isAdding,
