@@ -103,9 +103,10 @@ screenshots: $(VENV)/.development system-deps ## Take pictures of every screen i
 RESUME ?= --resume
 .PHONY: test-deep
 test-deep: $(VENV)/.development system-deps ## Run the long tests, resuming where an earlier run stopped
-	@cd backend && ../$(BIN)/python -m pytest -m deep -n $(WORKERS) --timeout=0 $(RESUME) || \
-		{ [ $$? -eq 5 ] && echo "Nothing is left to run on this code; RESUME= runs all of it again."; }
-	@cd e2e && ../$(BIN)/python -m pytest -m deep -n $(WORKERS)
+	@for tests in backend e2e; do \
+		(cd $$tests && ../$(BIN)/python -m pytest -m deep -n $(WORKERS) --timeout=0 $(RESUME)) || \
+			{ [ $$? -eq 5 ] && echo "Nothing is left to run in $$tests/; RESUME= runs all of it again."; } || exit 1; \
+	done
 
 .PHONY: bench
 bench: $(VENV)/.development ## Measure the engine's speed

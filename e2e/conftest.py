@@ -13,7 +13,8 @@ from pages.table_page import TablePage
 from pages.waiting_room import WaitingRoom
 from people import join
 from places import table_layer
-from server import Server, scripted_server
+from server import REPOSITORY, Server, scripted_server
+from tests.deep_progress import BACKEND, DeepRuns, add_options
 from watch import Watch
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--moments", type=Path, help="folder for pictures of the main moments (--moments=FOLDER)"
     )
+    add_options(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    code = (BACKEND / "rentroll", REPOSITORY / "frontend", REPOSITORY / "e2e")
+    config.pluginmanager.register(DeepRuns(*code))
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,15 @@
-"""Fixtures that every backend test may ask for, and the deep tests' book-keeping."""
+"""Fixtures that every backend test may ask for."""
 
 from __future__ import annotations
 
 import shutil
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 import redis
 from hypothesis import settings
 
-from tests.deep_progress import Progress
+from tests.deep_progress import BACKEND, DeepRuns, add_options
 from tests.services import PostgresServer, postgres, redis_server
 
 if TYPE_CHECKING:
@@ -22,7 +21,12 @@ settings.register_profile("rentroll", deadline=None, print_blob=True)
 settings.load_profile("rentroll")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    add_options(parser)
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(DeepRuns(BACKEND / "rentroll", BACKEND / "tests"))
     config.addinivalue_line("markers", 'rule("R5.3", ...): the statements of the rules it shows')
 
 
@@ -115,52 +119,3 @@ def redis_url(redis_service: str) -> str:
     with redis.Redis.from_url(redis_service) as client:
         client.flushdb()
     return redis_service
-
-
-# --- Deep tests: resuming, and the figures they report --------------------------------------------
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--resume",
-        action="store_true",
-        help="leave out the deep tests that have passed on this very code",
-    )
-
-
-@cache
-def progress() -> Progress:
-    """The record of this run, named after the code as it was when the run began."""
-    return Progress()
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--resume"):
-        return
-    passed = progress().passed()
-    done = [item for item in items if item.nodeid in passed and item.get_closest_marker("deep")]
-    items[:] = [item for item in items if item not in done]
-    config.hook.pytest_deselected(items=done)
-
-
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    outcome = yield
-    report = outcome.get_result()  # type: ignore[attr-defined]
-    if report.when == "call" and report.passed and item.get_closest_marker("deep"):
-        progress().add(item.nodeid)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what tests wrote down with ``record_property``: counts, rates, sizes."""
-    reports = [
-        report
-        for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
-        if report.user_properties
-    ]
-    if not reports:
-        return
-    terminalreporter.section("figures")
-    for report in reports:
-        figures = ", ".join(f"{name} {value}" for name, value in report.user_properties)
-        terminalreporter.write_line(f"{report.nodeid}: {figures}")

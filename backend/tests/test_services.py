@@ -8,7 +8,7 @@ import redis
 from sqlalchemy.engine import make_url
 
 from tests import services
-from tests.deep_progress import Progress
+from tests.deep_progress import Progress, code_digest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,6 +57,13 @@ def test_deep_progress_survives_an_interruption_but_no_change_of_code(tmp_path: 
     Progress(tmp_path, "one").add("tests/a.py::first")
     assert Progress(tmp_path, "one").passed() == {"tests/a.py::first"}
     assert Progress(tmp_path, "two").passed() == set()
+    (tmp_path / "page.js").write_text("one")
+    before = code_digest([tmp_path])
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "made.js").write_text("no code of ours")
+    assert code_digest([tmp_path]) == before
+    (tmp_path / "page.js").write_text("two")
+    assert code_digest([tmp_path]) != before
 
 
 def test_every_test_gets_a_migrated_database_of_both_kinds(database_url: str) -> None:
