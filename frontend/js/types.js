@@ -133,7 +133,7 @@
  * @property {number[]} level
  * @property {Array<number | null | {times: number}>} rent
  * @property {number[]} mortgaged
- * @property {Record<string, number>} lifting Dollars to lift the mortgage of a deed, whether it has one or not yet; by space.
+ * @property {Record<string, number>} lifting Dollars to lift the mortgage of a deed that has one, or that is one's own and has none yet; by space.
  * @property {number} houses
  * @property {number} hotels
  * @property {Frame | null} frame

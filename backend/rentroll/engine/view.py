@@ -39,8 +39,9 @@ View = dict[str, Any]
 def view_for(state: GameState, seat: int | None) -> View:
     """Return what a seat, or a spectator (None), may see, as plain JSON values.
 
-    Nothing on the table is private, so all viewers get the same; money in dollars, lists by seat
-    or by board index.
+    Nothing on the table is private, so all viewers get the same, but for `lifting`, which tells a
+    seat of its own deeds before it mortgages them; money in dollars, lists by seat or by board
+    index.
     """
     worth, means, rent = _figures(state)
     mortgaged = [space for space in state.board.deeds if state.mortgaged[space]]
@@ -63,7 +64,7 @@ def view_for(state: GameState, seat: int | None) -> View:
         "level": state.level[:],
         "rent": rent,
         "mortgaged": mortgaged,
-        "lifting": lifting_costs(state),
+        "lifting": lifting_costs(state, seat),
         "houses": state.houses,
         "hotels": state.hotels,
         "frame": frame_view(state) if state.stack else None,

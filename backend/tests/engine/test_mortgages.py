@@ -35,8 +35,11 @@ def test_lifting_costs_the_value_and_the_interest(
 ) -> None:
     for space, cost in costs.items():
         unmortgaged = Table(options, owner={str(space): "A"})
-        assert view_for(unmortgaged.state, None)["lifting"][str(space)] == cost  # told beforehand
+        assert view_for(unmortgaged.state, 0)["lifting"] == {str(space): cost}, "told beforehand"
+        assert view_for(unmortgaged.state, 1)["lifting"] == {}
         table = Table(options, owner={str(space): "A"}, mortgaged=[space])
+        for viewer in (0, 1, None):
+            assert view_for(table.state, viewer)["lifting"] == {str(space): cost}
         table.do("A", "unmortgage", space=space)
         assert (table.cash("A"), table.state.mortgaged[space]) == ([1500 - cost], False)
 

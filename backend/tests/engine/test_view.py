@@ -28,8 +28,14 @@ def test_the_view_has_everything_the_api_promises() -> None:
 
 
 def test_all_viewers_see_the_same_and_it_is_plain_json() -> None:
+    """But for what lifting would cost the viewer later, of deeds not mortgaged yet."""
     state = play(3, seats=4, limit=300).state
     views = [view_for(state, seat) for seat in (0, 1, 2, 3, None)]
+    for seat, view in enumerate(views):
+        told = {int(space) for space in view.pop("lifting")}
+        assert told == {space for space in range(40) if state.mortgaged[space]} | {
+            space for space, owner in enumerate(state.owner) if owner == seat
+        }
     assert all(view == views[0] for view in views)
     assert json.loads(json.dumps(views[0])) == views[0]
 

@@ -36,18 +36,25 @@ def lifting_cost(state: GameState, space: int) -> int:
     return state.board.spaces[space].mortgage + interest_on(state, space)
 
 
-def lifting_costs(state: GameState) -> dict[str, int]:
-    """Return what lifting costs for each deed, mortgaged or not yet, by board index as text."""
+def lifting_costs(state: GameState, seat: int | None) -> dict[str, int]:
+    """Return what lifting costs for each mortgaged deed and for each of a seat, not mortgaged yet.
+
+    The keys are board indexes as text.
+    """
     rules = state.ruleset
     terms = (state.board, rules.interest_percent, rules.interest_base, rules.percent_rounding)
     costs = _LIFTING_COSTS.get(terms)
     if costs is None:
-        costs = {str(space): lifting_cost(state, space) for space in state.board.deeds}
+        costs = {space: lifting_cost(state, space) for space in state.board.deeds}
         _LIFTING_COSTS[terms] = costs
-    return costs.copy()
+    return {
+        str(space): costs[space]
+        for space, owner in enumerate(state.owner)
+        if state.mortgaged[space] or owner == seat
+    }
 
 
-_LIFTING_COSTS: dict[tuple[Board, int, str, str], dict[str, int]] = {}
+_LIFTING_COSTS: dict[tuple[Board, int, str, str], dict[int, int]] = {}
 """Costs by all that they depend on: few are ever asked for, and views of them often."""
 
 
