@@ -74,6 +74,10 @@ class TablePage:
         """Return the control of an own deed."""
         return self.page.locator(f'[data-deed="{space}"] [data-action="{action}"]')
 
+    def group_action(self, action: str) -> Locator:
+        """Return the first control for all lots of an own group."""
+        return self.page.locator(f'.group-actions:visible [data-action="{action}"]').first
+
     def together(self, action: str) -> Locator:
         """Return the control for what is only possible with several deeds at once."""
         return self.page.locator(f'.manage > .answers [data-action="{action}"]')

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 HANA, PIA, THEO = 0, 1, 2
 MEDITERRANEAN, BALTIC, READING, PARK_PLACE, BOARDWALK = 1, 3, 5, 37, 39
 BOTH_CARDS = {"chance": PIA, "community-chest": PIA}
+BELOW_THE_PANEL = "row => row.offsetTop - row.closest('.manage').offsetTop"
 
 
 def pia_to_move(*throws: tuple[int, int], **position: object) -> Script:
@@ -148,8 +149,12 @@ def test_deeds_are_built_on_evenly_sold_mortgaged_and_redeemed(sit_down: SitDown
     owner = {MEDITERRANEAN: PIA, BALTIC: PIA, READING: PIA}
     table, _ = sit_down(pia_to_move(owner=owner))
     expect(table.decision).to_contain_text("You own all of A · Moss: you can build there.")
+    row = table.page.locator(f'[data-deed="{BALTIC}"]')
+    place = row.evaluate(BELOW_THE_PANEL)
     table.press(table.deed_action(MEDITERRANEAN, "build"))
     expect(table.decision).not_to_contain_text("you can build there")
+    expect(table.group_action("build")).to_contain_text("Build the next one")
+    assert row.evaluate(BELOW_THE_PANEL) == place, "what is pressed next has moved"
     expect(table.space(MEDITERRANEAN)).to_have_attribute("data-level", "1")
     expect(table.deed_action(MEDITERRANEAN, "build")).to_have_count(0)  # not evenly
     table.press(table.deed_action(BALTIC, "build"))
@@ -157,12 +162,17 @@ def test_deeds_are_built_on_evenly_sold_mortgaged_and_redeemed(sit_down: SitDown
     table.press(table.deed_action(BALTIC, "sell-buildings"))
     table.press(table.deed_action(MEDITERRANEAN, "sell-buildings"))
     expect(table.cash(PIA)).to_have_text("$1,450")
+    table.press(table.group_action("build"))  # one on each, 50 dollars apiece
+    expect(table.cash(PIA)).to_have_text("$1,350")
+    expect(table.space(BALTIC)).to_have_attribute("data-level", "1")
+    table.press(table.group_action("sell-buildings"))
+    expect(table.cash(PIA)).to_have_text("$1,400")
     expect(table.deed_action(READING, "mortgage")).to_contain_text("back for $110")
     table.press(table.deed_action(READING, "mortgage"))
-    expect(table.cash(PIA)).to_have_text("$1,550")
+    expect(table.cash(PIA)).to_have_text("$1,500")
     expect(table.space(READING)).to_have_attribute("aria-label", re.compile("mortgaged"))
     table.press(table.deed_action(READING, "unmortgage"))
-    expect(table.cash(PIA)).to_have_text("$1,440")
+    expect(table.cash(PIA)).to_have_text("$1,390")
     expect(table.space(READING)).not_to_have_attribute("data-mortgaged", "")
 
 
