@@ -7,9 +7,6 @@
 
 export const SPACES = 40;
 const SIDE = 10;
-/** Depth of the ring, and side of a corner, in widths of an ordinary space. */
-export const CORNER = 1.5;
-const TOTAL = 9 + 2 * CORNER;
 
 /**
  * @param {number} index
@@ -36,21 +33,27 @@ export function placeOf(index) {
   return /** @type {{row: number, column: number}} */ (places[Math.floor(index / SIDE)]);
 }
 
-/** @param {number} track 1 to 11 */
-function trackCentre(track) {
-  if (track === 1) return CORNER / 2 / TOTAL;
-  if (track === 11) return 1 - CORNER / 2 / TOTAL;
-  return (CORNER + track - 1.5) / TOTAL;
+/**
+ * @param {number} track 1 to 11
+ * @param {boolean} corner
+ * @returns {string}
+ */
+function trackLength(track, corner) {
+  if (track === 1) return corner ? "var(--corner) / 2" : "var(--corner) + var(--reach)";
+  if (track === 11) return `var(--board) - (${trackLength(1, corner)})`;
+  return `var(--corner) + ${track - 1.5} * var(--cell)`;
 }
 
 /**
- * Middle of a space in parts of the board's side.
+ * Where a token stands, as lengths of a style sheet: within a corner, and beside any other space, at its inner edge,
+ * where it covers neither name nor rent.
  * @param {number} index
- * @returns {{x: number, y: number}}
+ * @returns {{x: string, y: string}}
  */
-export function centreOf(index) {
+export function standOf(index) {
   const { row, column } = placeOf(index);
-  return { x: trackCentre(column), y: trackCentre(row) };
+  const corner = sideOf(index) === "corner";
+  return { x: trackLength(column, corner), y: trackLength(row, corner) };
 }
 
 /**

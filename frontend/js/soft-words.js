@@ -6,7 +6,7 @@ const LONG = 9;
 const SHORTEST_PART = 3;
 const VOWELS = "aeiouyáéíóúàèìòùäëïöü";
 /** A break stands before one consonant, or before letters that are spoken as one, and the vowel after it. */
-const BREAK = new RegExp(`(?<=[${VOWELS}][^${VOWELS}]*)(?=(?:str|sch|th|ch|sh|ph|[bdfgkpt][lr]|[^${VOWELS}])[${VOWELS}])`, "giu");
+const BREAK = new RegExp(`(?<=[${VOWELS}][^${VOWELS}]*)(?=(?:str|sch|(?<![${VOWELS}])st|th|ch|sh|ph|[bdfgkpt][lr]|[^${VOWELS}])[${VOWELS}])`, "giu");
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LETTERS = /\p{Script=Latin}+/gu;
 const NO_WIDTH_SPACE = "\u200b";
@@ -22,9 +22,11 @@ const BOUND = /[ァィゥェォッャュョヮーン]/u;
 /**
  * @param {string} name
  * @returns {string} The same name with soft hyphens in its long words; Japanese ones have places without a hyphen.
+ *   A stroke begins no line.
  */
 export function softened(name) {
   return name
+    .replaceAll(" /", "\u00a0/")
     .replace(LETTERS, (word) => (word.length < LONG ? word : broken(word)))
     .replace(PLACE_WORD, NO_WIDTH_SPACE)
     .replace(KATAKANA, (word) => (word.length < LONG_KATAKANA ? word : halved(word)));

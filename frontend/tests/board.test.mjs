@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BoardModel, centreOf, placeOf, sideOf, walk } from "../js/board.js";
+import { BoardModel, placeOf, sideOf, standOf, walk } from "../js/board.js";
 import { nextOfGroup } from "../js/view/ring.js";
+import { rankOf } from "../js/view/tokens.js";
 
 test("the ring goes clockwise from the bottom right and uses each border cell once", () => {
   assert.deepEqual(placeOf(0), { row: 11, column: 11 });
@@ -20,14 +21,21 @@ test("neighbours touch", () => {
   }
 });
 
-test("sides and centres", () => {
+test("sides, and where tokens stand", () => {
   assert.equal(sideOf(0), "corner");
   assert.equal(sideOf(5), "bottom");
   assert.equal(sideOf(15), "left");
   assert.equal(sideOf(25), "top");
   assert.equal(sideOf(39), "right");
-  assert.deepEqual(centreOf(5), { x: 0.5, y: 0.9375 });
-  assert.deepEqual(centreOf(20), { x: 0.0625, y: 0.0625 });
+  assert.deepEqual(standOf(5), { x: "var(--corner) + 4.5 * var(--cell)", y: "var(--board) - (var(--corner) + var(--reach))" });
+  assert.deepEqual(standOf(11), { x: "var(--corner) + var(--reach)", y: "var(--corner) + 8.5 * var(--cell)" });
+  assert.deepEqual(standOf(20), { x: "var(--corner) / 2", y: "var(--corner) / 2" });
+});
+
+test("tokens on one space stand in rows of three, one behind the other", () => {
+  assert.deepEqual(rankOf(0, 1), { along: 0, deep: 0 });
+  assert.deepEqual([0, 1].map((order) => rankOf(order, 2)), [{ along: -0.4, deep: 0 }, { along: 0.4, deep: 0 }]);
+  assert.deepEqual(rankOf(7, 8), { along: 0.4, deep: 1.7 });
 });
 
 test("a throw is walked space by space, a longer way is taken at once", () => {

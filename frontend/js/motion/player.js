@@ -3,7 +3,7 @@
  * it, and the next press of a key or button ends it at once.
  */
 
-import { centreOf } from "../board.js";
+import { standOf } from "../board.js";
 import { element } from "../dom.js";
 import { mayMove, planOf } from "./plan.js";
 
@@ -128,8 +128,8 @@ export class MotionPlayer {
    * @returns {Keyframe[]}
    */
   ways(stops, end) {
-    const home = centreOf(end);
-    return stops.map(centreOf).map(({ x, y }) => ({ translate: `calc(${x - home.x} * var(--board)) calc(${y - home.y} * var(--board))` }));
+    const home = standOf(end);
+    return stops.map(standOf).map(({ x, y }) => ({ translate: `calc(${x} - (${home.x})) calc(${y} - (${home.y}))` }));
   }
 
   /**

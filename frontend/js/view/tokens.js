@@ -1,6 +1,6 @@
 /** The tokens on the board. Decoration: the spaces name who stands there. */
 
-import { centreOf, sideOf } from "../board.js";
+import { sideOf, standOf } from "../board.js";
 import { element, patchList, setAttributes } from "../dom.js";
 import { tokenShape } from "../token-shapes.js";
 
@@ -8,15 +8,20 @@ import { tokenShape } from "../token-shapes.js";
 /** @typedef {import("./scene.js").View} View */
 /** @typedef {import("../types.js").Seat} Seat */
 
+/** More of them on one space are drawn smaller. */
+const FEW = 3;
+
 /**
- * Place of a token among those that share its space, in parts of a token's width.
+ * Place of a token among those that share its space, in parts of a token's width: rows along the space's edge, one
+ * behind the other.
  * @param {number} order
  * @param {number} count
- * @returns {number}
+ * @returns {{along: number, deep: number}}
  */
-function spread(order, count) {
-  const step = Math.min(0.8, 2 / Math.max(1, count));
-  return (order - (count - 1) / 2) * step;
+export function rankOf(order, count) {
+  const row = Math.floor(order / FEW);
+  const beside = Math.min(FEW, count - row * FEW);
+  return { along: ((order % FEW) - (beside - 1) / 2) * 0.8, deep: row * 0.85 };
 }
 
 /** @param {Seat} seat */
@@ -48,14 +53,13 @@ export function createTokens() {
 function place(token, scene, seat, position) {
   const jailed = scene.inJail(seat);
   const here = scene.tokensAt(position).filter((other) => scene.inJail(other.seat) === jailed);
-  const { x, y } = centreOf(position);
-  token.style.setProperty("--x", String(x));
-  token.style.setProperty("--y", String(y));
-  token.style.setProperty("--shift", String(spread(here.findIndex((other) => other.seat === seat), here.length)));
+  const rank = rankOf(here.findIndex((other) => other.seat === seat), here.length);
+  for (const [name, value] of Object.entries({ ...standOf(position), ...rank })) token.style.setProperty(`--${name}`, String(value));
   setAttributes(token, {
     "data-side": sideOf(position),
     "data-position": position,
     "data-jailed": jailed,
+    "data-crowd": here.length > FEW,
     "data-turn": scene.game.turn === seat,
   });
 }
