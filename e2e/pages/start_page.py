@@ -39,6 +39,10 @@ class StartPage:
         self.unfold_house_rules()
         return self.house_rules.get_by_label(label, exact=True)
 
+    def unfold_choices(self) -> None:
+        """Show what is chosen about a table, which is folded on a telephone."""
+        self.page.evaluate("() => { document.querySelector('details.choices').open = true; }")
+
     def unfold_house_rules(self) -> None:
         """Show the fields of the house rules, those of every group."""
         self.page.evaluate(
@@ -49,6 +53,7 @@ class StartPage:
     def create_table(self, name: str, rounds: int = 30, pace: str = "normal") -> WaitingRoom:
         """Open a table with what is chosen, and go to its waiting room."""
         self.name.fill(name)
+        self.unfold_choices()
         self.rounds.fill(str(rounds))
         self.pace.select_option(pace)
         self.page.locator("[data-action=create-table]").click()

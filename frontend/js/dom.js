@@ -166,3 +166,8 @@ export function ticked(label, box, hint) {
 export function scrollToTop() {
   scrollTo({ top: 0, behavior: "instant" });
 }
+
+/** @returns {boolean} Whether what is folded on a telephone may stand open. */
+export function hasRoom() {
+  return matchMedia("(min-width: 48rem)").matches;
+}

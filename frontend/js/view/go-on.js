@@ -1,6 +1,6 @@
 /** The way back to the tables at which this browser holds a seat. */
 
-import { element, setAttributes, setText } from "../dom.js";
+import { element, hasRoom, setAttributes, setText } from "../dom.js";
 import { keptTables, MOST_SHOWN } from "../kept-tables.js";
 import { pathOf } from "../route.js";
 
@@ -8,7 +8,7 @@ import { pathOf } from "../route.js";
 /** @typedef {import("../kept-tables.js").KeptTable} KeptTable */
 
 /**
- * A card that has its full height from the first, as what stands below it may be pressed already.
+ * The table used last in full, the others folded where room is scarce. The card has its full height from the first, as what stands below it may be pressed already.
  * @param {Translate} t
  * @param {import("../api.js").Api} api
  * @param {import("../seats.js").SeatBook} seats
@@ -17,11 +17,14 @@ import { pathOf } from "../route.js";
 export function createGoOn(t, api, seats) {
   const rows = seats.goingOn().slice(0, MOST_SHOWN).map((_, place) => createRow(t, place === 0));
   if (rows.length === 0) return null;
-  const list = element("ul", { class: "kept-tables", "aria-busy": true }, ...rows.map((row) => row.element));
-  const card = element("section", { class: "card go-on", "aria-labelledby": "go-on-title" }, element("h2", { id: "go-on-title" }, t("start.go-on.title")), list);
+  const [first, ...others] = rows.map((row) => row.element);
+  const list = element("ul", { class: "kept-tables", "aria-busy": true }, first);
+  const more = others.length > 0 && element("details", { class: "more-tables", open: hasRoom() }, element("summary", {}, t("start.go-on.more", { count: others.length })), element("ul", { class: "kept-tables" }, ...others));
+  const card = element("section", { class: "card go-on", "aria-labelledby": "go-on-title" }, element("h2", { id: "go-on-title" }, t("start.go-on.title")), list, more || null);
   void keptTables(api, seats).then((tables) => {
     setAttributes(list, { "aria-busy": null });
     setAttributes(card, { "data-vacant": tables.length === 0 });
+    if (more) setAttributes(more, { "data-vacant": tables.length < 2 });
     tables.forEach((table, place) => rows[place]?.fill(table));
   });
   return card;

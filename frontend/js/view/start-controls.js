@@ -97,9 +97,11 @@ export function createStartControls(t, session, ask) {
   const fill = button(t("waiting.fill"), () => void begin(t("waiting.fill"), { fill: bots.value() }), { class: "quiet", "data-action": "fill" });
   const note = element("p", { class: "hint", role: "status" });
   const together = element("p", { class: "hint", "data-together": "", hidden: true }, t("waiting.together"));
-  const box = element("section", { class: "card host-controls" }, adding, start, fill, note, together);
+  const box = element("section", { class: "card host-controls" }, note, together, start, fill);
   return {
     element: box,
+    /** What seats a bot. */
+    adding,
     /** @param {State} state */
     update(state) {
       const { you, seats } = state;
@@ -107,7 +109,7 @@ export function createStartControls(t, session, ask) {
       const { others, missing } = unready(state, seatsHere(session));
       show(box, you?.host === true);
       show(together, allHere());
-      show(adding, seats.length < SEATS);
+      show(adding, you?.host === true && seats.length < SEATS);
       show(fill, seats.length < FILLED);
       start.disabled = !enough;
       const told = missing.length > 0 ? t("waiting.ready.missing", { names: missing }) : others > 0 ? t("waiting.ready.all") : "";

@@ -1,6 +1,6 @@
 /** The form that makes a table: what is decided first in plain sight, the house rules folded. */
 
-import { element, labelled, setText, show, ticked } from "../dom.js";
+import { element, hasRoom, labelled, setText, show, ticked } from "../dom.js";
 import { boardFor } from "../space-names.js";
 import { createOptionsForm } from "./options-form.js";
 import { createPaceFields } from "./pace-fields.js";
@@ -9,6 +9,9 @@ import { createPaceFields } from "./pace-fields.js";
 /** @typedef {import("../i18n.js").Translator} Translator */
 
 const PACES = ["slow", "normal", "instant"];
+
+/** What the folded choices tell of themselves, and in which order. */
+const TOLD = ["board", "rounds", "minutes", "auction-style", "clock", "bots"];
 
 /** Whether programs of others may sit down, the usual first. */
 const PROGRAMS = ["by-host", "welcome", "none"];
@@ -30,12 +33,13 @@ export function createTableForm(translator, api, name, create) {
   const rules = createHouseRules(translator);
   const ready = Promise.all([api.ruleSets(), api.boards()]).then(([ruleSets, boards]) => {
     fillBoards(boards, board, translator);
+    board.dispatchEvent(new Event("input", { bubbles: true }));
     rules.fill(ruleSets.options);
   }, () => undefined);
   const form = element("form", { class: "card host", "aria-labelledby": "host-title" }, element("h2", { id: "host-title", tabindex: -1 }, t("start.create.title")), element("p", {}, t("start.create.lead")), name,
-    element("div", { class: "fields" }, labelled(t("start.board"), board), ...play.fields, labelled(t("start.pace"), pace)),
-    labelled(t("start.programs"), programs, t("start.programs.hint")),
-    play.together, ticked(t("start.listed"), listed), rules.element,
+    createChoices(t, element("div", { class: "fields" }, labelled(t("start.board"), board), ...play.fields, labelled(t("start.pace"), pace)),
+      labelled(t("start.programs"), programs, t("start.programs.hint")), play.together, ticked(t("start.listed"), listed)),
+    rules.element,
     element("button", { type: "submit", class: "primary", "data-action": "create-table" }, t("start.create.button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -43,6 +47,26 @@ export function createTableForm(translator, api, name, create) {
   });
   unfoldWhatIsInvalid(form);
   return { element: form, ready };
+}
+
+/**
+ * What is chosen about a table, folded on a telephone: there one line says what holds.
+ * @param {import("../i18n.js").Translate} t
+ * @param {...HTMLElement} parts
+ */
+function createChoices(t, ...parts) {
+  const told = element("span", { class: "hint" });
+  const details = element("details", { class: "choices", open: hasRoom() }, element("summary", {}, t("start.choices"), " ", told), element("div", { class: "chosen" }, ...parts));
+  const tell = () => {
+    const inputs = TOLD.flatMap((name) => [...details.querySelectorAll(/** @type {"input"} */ (`[data-input="${name}"]:enabled`))]);
+    setText(told, inputs.map((input) => {
+      const value = (input instanceof HTMLSelectElement ? input.selectedOptions[0]?.textContent : input.value) ?? "";
+      return input.dataset.input === "board" ? value : t("option.is", { option: input.labels?.[0]?.textContent ?? "", value });
+    }).join(" · "));
+  };
+  details.addEventListener("input", tell);
+  tell();
+  return details;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The waiting room: who sits where, the link to share, bots, and the start for the host. */
 
-import { button, element, patchList, setText } from "../dom.js";
+import { button, element, patchList, setAttributes, setText } from "../dom.js";
 import { createJoinForm, createSecondTab } from "./join-form.js";
 import { createLinks } from "./link.js";
 import { optionWords } from "./option-words.js";
@@ -31,7 +31,7 @@ export function createWaitingRoom(translator, session, ask, settings, adding = f
   const ready = createReady(t, session);
   const controls = createStartControls(t, session, ask);
   const senses = createSensesDialog({ t, settings });
-  seats.element.append(join.another);
+  seats.element.append(controls.adding, join.another);
   const screen = element("div", { class: "waiting" }, element("div", { class: "hero" }, title, element("p", {}, t("waiting.lead")), rules, townStreet()),
     element("div", { class: "waiting-main" }, secondTab.element, join.element, ready.element, seats.element, controls.element),
     element("div", { class: "waiting-side" }, element("section", { class: "card" }, links.element),
@@ -50,6 +50,7 @@ export function createWaitingRoom(translator, session, ask, settings, adding = f
       secondTab.update(state);
       ready.update(state, owner);
       controls.update(state);
+      setAttributes(screen, { "data-alone": state.you?.host === true && state.seats.length === 1 });
     },
   };
 }
