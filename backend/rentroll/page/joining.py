@@ -1,8 +1,9 @@
 """Joins JavaScript modules into one file a script tag, so that a browser asks once.
 
-Every module becomes a function that is called at once and returns what the module exports; an
-import takes that apart. This holds for the forms that the page's sources use, and anything else
-(cycles, `export let`, `import()`) is refused rather than joined to something that differs.
+Every module becomes a function that is called at once; what it exports are constants of the
+file, which the modules after it see under their own names. This holds for the forms that the
+page's sources use, and anything else (cycles, `export let`, `import()`, one name exported by two
+modules) is refused rather than joined to something that differs.
 """
 
 import hashlib
@@ -74,7 +75,7 @@ class _Joining:
         self._start = start
         self._sources: dict[str, str] = {}
         self._homes: dict[str, _File] = {}
-        self._variables: dict[str, str] = {}
+        self._exporters: dict[str, str] = {}
 
     def join(self, entries: Sequence[str]) -> dict[str, JoinedScript]:
         files = [_File(entry) for entry in entries]
@@ -103,13 +104,19 @@ class _Joining:
         for _, address in IMPORT.findall(self._sources[module]):
             self._gather(_resolve(module, address), file, (*importers, module))
         self._homes[module] = file
-        self._variables[module] = f"${len(self._variables)}"
         file.modules.append(module)
+        for name in self._exported(module):
+            if self._exporters.setdefault(name, module) != module:
+                raise CannotJoin(f"{module}: exports {name}, as {self._exporters[name]} does")
+
+    def _exported(self, module: str) -> list[str]:
+        return EXPORT.findall(self._sources[module])
 
     def _borrow(self, file: _File, joined: dict[str, JoinedScript]) -> list[str]:
         """Return the imports of a file from files before it."""
         return [
-            f'import{{{self._variables[module]}}}from"{self._start}{joined[home.entry].name}";'
+            f"import{{{','.join(self._exported(module))}}}"
+            f'from"{self._start}{joined[home.entry].name}";'
             for module, home in self._homes.items()
             if module in file.borrowed
         ]
@@ -117,27 +124,28 @@ class _Joining:
     def _bodies(self, file: _File, lent: set[str]) -> list[str]:
         bodies = []
         for module in file.modules:
-            body, exported = self._rewritten(module)
-            variable = self._variables[module]
+            body = self._rewritten(module)
+            names = ",".join(self._exported(module))
             if module == file.entry:  # not in a function: it may await
-                bodies.append(f"{body}\nconst {variable}={{{exported}}};")
+                bodies.append(body if names else f"{{{body}}}")
             else:
-                bodies.append(f"const {variable}=(()=>{{{body}\nreturn{{{exported}}}}})();")
-        loans = ",".join(self._variables[module] for module in file.modules if module in lent)
+                bodies.append(f"const{{{names}}}=(()=>{{{body}\nreturn{{{names}}}}})();")
+        lending = [module for module in file.modules if module in lent]
+        loans = ",".join(name for module in lending for name in self._exported(module))
         return [*bodies, f"export{{{loans}}};"] if loans else bodies
 
-    def _rewritten(self, module: str) -> tuple[str, str]:
-        """Return a module's body without imports and exports, and the names that it exports."""
+    def _rewritten(self, module: str) -> str:
+        """Return a module's body without imports and exports."""
 
-        def take_apart(found: re.Match[str]) -> str:
-            names = found[1].replace(" as ", ":")
-            return f"const {{{names}}}={self._variables[_resolve(module, found[2])]};"
+        def name_anew(found: re.Match[str]) -> str:
+            pairs = [names.split(" as ") for names in found[1].split(",")]
+            new = [f"{pair[1].strip()}={pair[0].strip()}" for pair in pairs if len(pair) > 1]
+            return f"const {','.join(new)};" if new else ""
 
-        source = self._sources[module]
-        body = EXPORT.sub("", IMPORT.sub(take_apart, source))
+        body = EXPORT.sub("", IMPORT.sub(name_anew, self._sources[module]))
         if other := OTHER_FORM.search(body):
             raise CannotJoin(f"{module}: {other[0]}")
-        return body, ",".join(EXPORT.findall(source))
+        return body
 
 
 def _resolve(module: str, address: str) -> str:

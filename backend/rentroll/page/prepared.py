@@ -25,6 +25,8 @@ CONTENT_TYPES: Final = {
 COMPRESSED_AS_THEY_ARE: Final = ("locales/*.json", "art/*.svg", "*.svg")
 
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+NEEDLESS_BREAK: Final = re.compile(r"(?<=[{};])\n|\n(?=\})")
+NAME_OF_DECLARATION: Final = re.compile(r"(?<=[;{])([\w-]+): ")
 STYLESHEET: Final = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)" />\n')
 MODULE_PRELOAD: Final = re.compile(r' *<link rel="modulepreload" href="[^"]+" />\n')
 SCRIPT: Final = re.compile(r'(?<=src="/static/)([^"]+\.js)(?="></script>)')
@@ -94,9 +96,13 @@ def prepared_page(folder: Path) -> dict[str, PreparedFile]:
 
 
 def _bare(styles: str) -> str:
-    """Take comments and indentation out. Spaces within a line stay: `.a :is(b)` needs them."""
+    """Take out comments, indentation and what parts declarations.
+
+    Spaces within a selector stay: `.a :is(b)` needs them.
+    """
     lines = (line.strip() for line in COMMENT.sub("", styles).splitlines())
-    return "\n".join(line for line in lines if line)
+    joined = NEEDLESS_BREAK.sub("", "\n".join(line for line in lines if line))
+    return NAME_OF_DECLARATION.sub(r"\1:", joined).replace(" {", "{").replace(";}", "}")
 
 
 def _lasting(text: str, suffix: str) -> PreparedFile:

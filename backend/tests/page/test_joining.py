@@ -30,9 +30,9 @@ def test_a_module_stands_after_what_it_imports_and_before_its_importers(tmp_path
     )
     joined = join_modules(folder, ["main.js"], START)["main.js"]
     assert joined.text.replace("\n", "") == (
-        "const $0=(()=>{const TWO=2;return{TWO}})();"
-        "const $1=(()=>{const{TWO}=$0;function twice(n){return TWO*n;}return{twice}})();"
-        "const{twice:double}=$1;console.log(double(3));const $2={};"
+        "const{TWO}=(()=>{const TWO=2;return{TWO}})();"
+        "const{twice}=(()=>{function twice(n){return TWO*n;}return{twice}})();"
+        "{const double=twice;console.log(double(3));}"
     )
 
 
@@ -45,9 +45,9 @@ def test_what_two_script_tags_need_is_in_the_file_of_the_first(tmp_path: Path) -
     )
     joined = join_modules(folder, ["first.js", "main.js"], START)
     first, main = joined["first.js"], joined["main.js"]
-    assert first.text.endswith("export{$0,$1};")
+    assert first.text.endswith("export{ONE,early};")
     assert main.text.startswith(
-        f'import{{$0}}from"{START}{first.name}";import{{$1}}from"{START}{first.name}";'
+        f'import{{ONE}}from"{START}{first.name}";import{{early}}from"{START}{first.name}";'
     )
     assert "ONE=1" not in main.text
 
@@ -79,6 +79,17 @@ def test_the_name_of_a_file_changes_with_what_is_in_it_and_in_what_it_imports(
 def test_a_form_that_joining_would_change_is_refused(tmp_path: Path, source: str) -> None:
     write(tmp_path, main=source, other="export const a = 1;\n")
     with pytest.raises(CannotJoin, match=re.escape("main.js")):
+        join_modules(tmp_path, ["main.js"], START)
+
+
+def test_one_name_exported_by_two_modules_is_refused(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        main='import { a } from "./one.js";\nimport { b } from "./other.js";\na(b);\n',
+        one="export const a = 1;\n",
+        other="export const a = 2;\nexport const b = 3;\n",
+    )
+    with pytest.raises(CannotJoin, match=re.escape("other.js: exports a, as one.js does")):
         join_modules(tmp_path, ["main.js"], START)
 
 

@@ -21,12 +21,11 @@ function createRow() {
 export function createSpotlight(context) {
   const { t, board } = context;
   let shown = -1;
-  const letter = element("b", { class: "spotlight-letter", "aria-hidden": "true" });
   const stamp = element("span", { class: "stamp", hidden: true }, t("board.mortgaged"));
   const group = element("small", {});
   const name = button("", () => context.openDeed(shown), { class: "spotlight-name" });
   const icon = element("span", { class: "spotlight-icon" });
-  const head = element("div", { class: "spotlight-head" }, letter, icon, group, name);
+  const head = element("div", { class: "spotlight-head" }, icon, group, name);
   const words = element("p", { class: "spotlight-words" });
   const rows = element("dl", { class: "spotlight-rows" });
   const card = element("aside", { class: "spotlight", "aria-label": t("centre.space") }, head, words, rows, stamp);
@@ -43,7 +42,6 @@ export function createSpotlight(context) {
       setText(group, scene.groupName(index));
       setText(name, space.name);
       setAttributes(name, { lang: space.lang });
-      setText(letter, found?.letter ?? "");
       show(stamp, scene.mortgaged.has(index));
       setText(words, found ? "" : t(`space-kind.${space.kind}`));
       const facts = found ? [...deedFacts(scene, space), ...rentRows(scene, space)] : [];
