@@ -134,7 +134,7 @@ def play_the_second_round(ana: TablePage, bo: TablePage) -> None:
 def play_the_third_round_of_ana(ana: TablePage, bo: TablePage) -> None:
     ana.do("roll")
     ana.asks("buy")
-    expect(ana.answer("buy")).to_contain_text("You do not have enough cash")
+    expect(ana.answer("buy")).to_contain_text("You are $180 short.")
     ana.do("decline")
     bo.catch_up_with(ana)
     bo.bid(400)
