@@ -30,6 +30,7 @@ const VARIANTS = {
   jailed: ({ by }) => by,
   "offers-refused": ({ refused }) => (refused ? "" : "again"),
   "token-moved": ({ by }) => by,
+  "trade-declined": ({ reason }) => reason ?? "",
 };
 
 /**

@@ -13,6 +13,7 @@
  * @property {number} partner The other side.
  * @property {Goods} got What the seat got, or would have got.
  * @property {Goods} gave
+ * @property {string} [reason] Why the offer was declined, if the other side says so.
  */
 
 /** @type {Record<string, "accepted" | "declined" | "lapsed">} */
@@ -32,7 +33,7 @@ export class OfferAnswers {
       const answer = ANSWERS[type];
       if (type === "turn-started") this.bySeat.delete(params.seat);
       else if (type === "trade-proposed" || type === "trade-countered") this.make(params.offer);
-      else if (answer) this.close(params.offer, answer);
+      else if (answer) this.close(params.offer, answer, params.reason);
     }
   }
 
@@ -45,13 +46,14 @@ export class OfferAnswers {
   /**
    * @param {number} id
    * @param {"accepted" | "declined" | "lapsed"} answer
+   * @param {string} [reason]
    */
-  close(id, answer) {
+  close(id, answer, reason) {
     const offer = this.made.get(id);
     if (!offer) return;
     const { seat, to, give, take } = offer;
     // A trade lets others lapse whose goods it moved: what was agreed is the news.
-    if (answer !== "lapsed" || !traded(this.bySeat.get(seat))) this.bySeat.set(seat, { answer, partner: to, got: take, gave: give });
+    if (answer !== "lapsed" || !traded(this.bySeat.get(seat))) this.bySeat.set(seat, { answer, partner: to, got: take, gave: give, ...(reason && { reason }) });
     if (answer === "accepted") this.bySeat.set(to, { answer: "done", partner: seat, got: give, gave: take });
   }
 }
@@ -75,4 +77,16 @@ export function completedBy(answer, { owner }, me, board) {
   const got = answer && traded(answer) ? answer.got.deeds : [];
   return board.groups.filter(({ members }) =>
     members.some((space) => got.includes(space)) && members.every((space) => owner[space] === me && board.space(space).kind === "street"));
+}
+
+/**
+ * @param {OfferAnswer} answer To an offer that was declined.
+ * @param {{owner: number[]}} game
+ * @param {number} me
+ * @param {import("./board.js").BoardModel} board
+ * @returns {import("./board.js").Group | undefined} The group that the offer would have completed for the own seat.
+ */
+export function missedBy({ got: { deeds } }, { owner }, me, board) {
+  return board.groups.find(({ members }) =>
+    members.some((space) => deeds.includes(space)) && members.every((space) => owner[space] === me || deeds.includes(space)));
 }

@@ -27,6 +27,9 @@ const LISTS = {
     trade-lapsed timer-extended time-bank-drawn more-time-asked more-time-given time-ran-out time-kept seat-away seat-back
     absence-timer-started absence-vote-opened absence-voted absence-decided trade-expired offers-refused`),
   reason: words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
+  "event.trade-declined": words("too-little needs-cash completes-your-group breaks-my-group"),
+  "say.declined": words("too-little needs-cash completes-your-group breaks-my-group"),
+  "offer.answer.declined": words("too-little needs-cash completes-your-group breaks-my-group"),
   "event.cash-moved": words("salary purchase auction rent card tax jail-fine building building-sale mortgage unmortgage mortgage-fee estate"),
   frame: words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll claim place-building"),
   "frame-mine": words("before-roll jail buy tax auction debt jail-fine estate-mortgages after-roll"),

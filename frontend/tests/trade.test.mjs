@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { goodsWords } from "../js/goods.js";
-import { OfferAnswers, completedBy } from "../js/offer-answers.js";
+import { OfferAnswers, completedBy, missedBy } from "../js/offer-answers.js";
 import { TradeDraft, termsForReceiver } from "../js/trade-draft.js";
 import { tableTranslator } from "./catalogue.mjs";
 
@@ -115,6 +115,19 @@ test("how an offer was answered is told to its maker until the next offer or tur
   assert.equal(answers.bySeat.get(ANA).answer, "lapsed");
   answers.add([{ type: "turn-started", params: { seat: ANA } }]);
   assert.equal(answers.bySeat.get(ANA), undefined);
+});
+
+test("why an offer was declined is told to its maker, by the name of the group that it would have completed", () => {
+  const answers = new OfferAnswers();
+  answers.add([
+    { type: "trade-proposed", params: { offer } },
+    { type: "trade-declined", params: { seat: BO, offer: 4, reason: "completes-your-group" } },
+  ]);
+  const answer = answers.bySeat.get(ANA);
+  assert.equal(answer.reason, "completes-your-group");
+  const groups = [{ members: [12, 28] }, { members: [37, 39] }];
+  assert.equal(missedBy(answer, { owner: { 37: ANA, 39: BO, 12: ANA, 28: ANA } }, ANA, { groups }), groups[1]);
+  assert.equal(missedBy(answer, { owner: { 37: CY, 39: BO, 12: ANA, 28: ANA } }, ANA, { groups }), undefined);
 });
 
 test("an accepted offer is told to both sides, each with what it got, whatever lapses by it", () => {

@@ -11,7 +11,7 @@ import marshmallow
 from marshmallow import fields
 
 from rentroll.api.fields import Many, RequestSchema, WholeNumber, Word, YesNo
-from rentroll.engine import ABSENCE_CHOICES, ACTIONS, DECK_NAMES, parameters_of
+from rentroll.engine import ABSENCE_CHOICES, ACTIONS, DECK_NAMES, DECLINE_REASONS, parameters_of
 
 LAST_SPACE: Final = 39
 LAST_SEAT: Final = 7
@@ -28,8 +28,8 @@ def _number(least: int, most: int, about: str, **options: Any) -> Callable[[], F
     return lambda: WholeNumber(least, most, metadata={"description": about}, **options)
 
 
-def _word(words: tuple[str, ...], about: str) -> Callable[[], Field]:
-    return lambda: Word(words, required=True, metadata={"description": about})
+def _word(words: tuple[str, ...], about: str, *, required: bool = True) -> Callable[[], Field]:
+    return lambda: Word(words, required=required, metadata={"description": about})
 
 
 def _yes_no(about: str) -> Callable[[], Field]:
@@ -70,6 +70,7 @@ FIELDS: Final[dict[str, Callable[[], Field]]] = {
     "take_cards": _cards("Jail cards taken, by deck."),
     "cash_given": _number(0, MOST_DOLLARS, "Dollars given.", **_cash),
     "cash_taken": _number(0, MOST_DOLLARS, "Dollars taken.", **_cash),
+    "reason": _word(DECLINE_REASONS, "Why; may be left out.", required=False),
     "refused": _yes_no("Whether offers are refused from now on, or taken again."),
 }
 """The field of every parameter, by its name."""

@@ -1,4 +1,7 @@
-"""Answers to the offers of others: accept what helps, counter what could, decline the rest."""
+"""Answers to the offers of others: accept what helps, counter what could, decline the rest.
+
+Who declines says why, and truly: the first reason that stands in the way of the offer as it is.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -16,8 +19,15 @@ from rentroll.bots.bargaining import (
     was_declined,
 )
 from rentroll.bots.player_view import PlayerView
-from rentroll.bots.valuation import Holdings, gain, reserve
-from rentroll.engine import Action, action_from
+from rentroll.bots.valuation import Holdings, gain, reserve, rivals_share
+from rentroll.engine import (
+    BREAKS_MY_GROUP,
+    COMPLETES_YOUR_GROUP,
+    NEEDS_CASH,
+    TOO_LITTLE,
+    Action,
+    action_from,
+)
 
 JAIL_CARD_WORTH: Final = 40
 
@@ -33,24 +43,47 @@ def answer(view: PlayerView) -> Action | None:
         return None
     number = found.params["offer"]["enum"][0]
     offer = next(each for each in view.game["offers"] if each["id"] == number)
-    if accept is not None and helps(view, offer):
+    objection = _objection(view, offer)
+    if accept is not None and objection is None:
         params = {"offer": number, "revision": offer["revision"]}
         return action_from("accept-trade", view.seat, {**params, "lift": lifts(view, _deal(offer))})
     countered = _counter(view, offer) if "counter-trade" in legal else None
-    return countered or action_from("decline-trade", view.seat, {"offer": number})
+    if countered is not None:
+        return countered
+    # Where accepting is not possible although it would help, none of the reasons is true.
+    why = {} if objection is None else {"reason": objection}
+    return action_from("decline-trade", view.seat, {"offer": number, **why})
 
 
-def helps(view: PlayerView, offer: Offer) -> bool:
-    """Tell whether accepting leaves this seat better off and not penniless."""
+def _objection(view: PlayerView, offer: Offer) -> str | None:
+    """Return why this seat does not want an offer, in the engine's words.
+
+    None when accepting leaves it better off and not penniless.
+    """
     game, board, seat = view.game, view.board, view.seat
     holdings = Holdings.of(game)
     deal = _deal(offer)
     cost = deal.cash + fees(board, holdings, deal.take)
     left = game["cash"][seat] - committed(game, seat) - cost
     if cost > 0 and left < reserve(game, seat) / 2:
-        return False
-    better_off = gain(board, holdings, _after(view, deal), seat) - cost + _cards(offer)
-    return bool(better_off >= MARGIN / 2)
+        return NEEDS_CASH
+    after = _after(view, deal)
+    better_off = gain(board, holdings, after, seat) - cost + _cards(offer)
+    if better_off >= MARGIN / 2:
+        return None
+    if better_off + rivals_share(board, holdings, after, seat) >= MARGIN / 2:
+        return COMPLETES_YOUR_GROUP
+    return BREAKS_MY_GROUP if _breaks_a_group(view, deal) else TOO_LITTLE
+
+
+def _breaks_a_group(view: PlayerView, deal: Deal) -> bool:
+    """Tell whether a deal takes a lot of a street group that this seat has as a whole."""
+    groups = [view.board.group_of(space) for space in deal.give]
+    owner = view.game["owner"]
+    return any(
+        group.house_cost and all(owner[member] == view.seat for member in group.members)
+        for group in groups
+    )
 
 
 def _counter(view: PlayerView, offer: Offer) -> Action | None:

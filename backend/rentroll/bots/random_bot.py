@@ -21,7 +21,9 @@ class RandomBot:
     def decide(self, view: PlayerView, generator: random.Random) -> Action:
         """Return a legal action by chance; one that asks for a confirmation only if it must."""
         chosen = self._choose(view.legal_actions, generator)
-        return action_from(chosen.kind, view.seat, sample_params(chosen.params, generator))
+        # A reason found by chance would not be true.
+        params = {name: schema for name, schema in chosen.params.items() if name != "reason"}
+        return action_from(chosen.kind, view.seat, sample_params(params, generator))
 
     def _choose(self, legal: Sequence[LegalAction], generator: random.Random) -> LegalAction:
         wanted = [action for action in legal if action.kind not in DISTURBING] or list(legal)

@@ -69,17 +69,27 @@ def _unburdened_worth(board: Board, group: int, owned: Sequence[int]) -> float:
 
 def gain(board: Board, before: Holdings, after: Holdings, seat: int) -> float:
     """Return by how much a change of holdings helps a seat, rivals' new groups deducted."""
-    changed = {
+    total = 0.0
+    for group in _changed(board, before, after):
+        total += worth_of_group(board, after, group, seat)
+        total -= worth_of_group(board, before, group, seat)
+    return total - rivals_share(board, before, after, seat)
+
+
+def rivals_share(board: Board, before: Holdings, after: Holdings, seat: int) -> float:
+    """Return what a seat loses, in dollars, by the groups that a change completes for others."""
+    changed = _changed(board, before, after)
+    gains = sum(_rivals_gain(board, before, after, group, seat) for group in changed)
+    return RIVAL_SHARE * gains
+
+
+def _changed(board: Board, before: Holdings, after: Holdings) -> set[int]:
+    """Return the groups of which a deed changes hands."""
+    return {
         board.spaces[space].group
         for space in board.deeds
         if before.owner[space] != after.owner[space]
     }
-    total = 0.0
-    for group in changed:
-        total += worth_of_group(board, after, group, seat)
-        total -= worth_of_group(board, before, group, seat)
-        total -= RIVAL_SHARE * _rivals_gain(board, before, after, group, seat)
-    return total
 
 
 def _rivals_gain(board: Board, before: Holdings, after: Holdings, group: int, seat: int) -> float:

@@ -18,6 +18,7 @@ from .actions import (
     SystemAction,
     TimeUp,
     action_from,
+    optional_parameters_of,
     parameters,
     parameters_of,
 )
@@ -51,7 +52,17 @@ from .game import (
 from .invariants import BrokenInvariant, check_invariants
 from .presence import CHOICES as ABSENCE_CHOICES
 from .presence import Absence
-from .records import NO_TIMER, Goods, Offer, Timer
+from .records import (
+    BREAKS_MY_GROUP,
+    COMPLETES_YOUR_GROUP,
+    DECLINE_REASONS,
+    NEEDS_CASH,
+    NO_TIMER,
+    TOO_LITTLE,
+    Goods,
+    Offer,
+    Timer,
+)
 from .rules.assets import raisable, ranking, worth
 from .rules.offers import LegalAction
 from .rules.safe_default import safe_default
@@ -66,16 +77,21 @@ __all__ = [
     "ALL_DECISIONS",
     "BANK",
     "BOARD_IDS",
+    "BREAKS_MY_GROUP",
+    "COMPLETES_YOUR_GROUP",
     "DECK_NAMES",
+    "DECLINE_REASONS",
     "EVENTS",
     "FORMAT",
     "FRAMES",
     "HOTEL",
     "KIND_OF_EVENT",
+    "NEEDS_CASH",
     "NO_TIMER",
     "OPTIONS",
     "PRESETS",
     "RULESET_VERSION",
+    "TOO_LITTLE",
     "Abandon",
     "Absence",
     "AcceptTrade",
@@ -134,6 +150,7 @@ __all__ = [
     "load_board",
     "load_decks",
     "new_game",
+    "optional_parameters_of",
     "parameters",
     "parameters_of",
     "preview_trade",

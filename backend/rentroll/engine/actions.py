@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
 
 from .errors import ActionError
@@ -234,10 +234,11 @@ class AcceptTrade(Action):
 
 @dataclass(frozen=True, slots=True)
 class DeclineTrade(Action):
-    """Decline an offer."""
+    """Decline an offer, with a reason or without a word (R14.12)."""
 
     kind: ClassVar[str] = "decline-trade"
     offer: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,8 +359,13 @@ def parameters_of(action: type[Action]) -> dict[str, str]:
     return {field.name: str(field.type) for field in fields(action) if field.name != "seat"}
 
 
+def optional_parameters_of(action: type[Action]) -> frozenset[str]:
+    """Return the names of the parameters that may be left out."""
+    return frozenset(field.name for field in fields(action) if field.default is not MISSING)
+
+
 def action_from(kind: str, seat: int, params: Mapping[str, Any]) -> Action:
-    """Build an action from its kind and parameters; lists become tuples.
+    """Build an action from its kind and parameters; lists become tuples, some may be left out.
 
     Raises ActionError for an unknown kind, a missing, unknown or wrongly typed parameter.
     """
@@ -367,9 +373,9 @@ def action_from(kind: str, seat: int, params: Mapping[str, Any]) -> Action:
     if action is None:
         raise ActionError(f"unknown action kind {kind!r}")
     wanted = parameters_of(action)
-    if set(params) != set(wanted):
+    if not wanted.keys() - optional_parameters_of(action) <= params.keys() <= wanted.keys():
         raise ActionError(f"{kind} takes the parameters {sorted(wanted)}")
-    values = {name: _typed(wanted[name], params[name], name) for name in wanted}
+    values = {name: _typed(wanted[name], params[name], name) for name in wanted if name in params}
     return action(seat, **values)
 
 
@@ -387,6 +393,8 @@ def _typed(annotation: str, value: Any, name: str) -> Any:
 
 
 def parameters(action: Action) -> dict[str, Any]:
-    """Return an action's parameters as plain JSON values."""
-    values = {name: getattr(action, name) for name in parameters_of(type(action))}
+    """Return an action's parameters as plain JSON values, without those that were left out."""
+    unsaid = [each.name for each in fields(action) if getattr(action, each.name) == each.default]
+    wanted = [name for name in parameters_of(type(action)) if name not in unsaid]
+    values = {name: getattr(action, name) for name in wanted}
     return {name: list(v) if isinstance(v, tuple) else v for name, v in values.items()}

@@ -271,10 +271,11 @@ class TradeAccepted(NamedTuple):
 
 
 class TradeDeclined(NamedTuple):
-    """The seat declined the offer made to it."""
+    """The seat declined the offer made to it, for a reason or without a word (R14.12)."""
 
     seat: int
     offer: int
+    reason: str = ""
 
 
 class TradeWithdrawn(NamedTuple):

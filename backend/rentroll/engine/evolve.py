@@ -218,7 +218,7 @@ def trade_countered(state: GameState, offer: Offer) -> None:
         state.timers = offer.timer
 
 
-def trade_declined(state: GameState, seat: int, offer: int) -> None:
+def trade_declined(state: GameState, seat: int, offer: int, reason: str) -> None:
     found = next(other for other in state.offers if other.id == offer)
     terms = DeclinedTerms(state.round, found.seat, found.to, found.give, found.take)
     others = tuple(old for old in state.declined if old[1:] != terms[1:])

@@ -57,6 +57,14 @@ class Offer(NamedTuple):
     timer: int = NO_TIMER
 
 
+TOO_LITTLE = "too-little"
+NEEDS_CASH = "needs-cash"
+COMPLETES_YOUR_GROUP = "completes-your-group"
+BREAKS_MY_GROUP = "breaks-my-group"
+DECLINE_REASONS = (TOO_LITTLE, NEEDS_CASH, COMPLETES_YOUR_GROUP, BREAKS_MY_GROUP)
+"""Why an offer may be declined, in the words of the seat that declines it (R14.12)."""
+
+
 class DeclinedTerms(NamedTuple):
     """Terms that were declined in a round, remembered for a while so that nobody repeats them."""
 

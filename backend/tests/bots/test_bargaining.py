@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from rentroll.bots import PlayerView
 from rentroll.bots.answering import answer
 from rentroll.bots.bargaining import fair_price, proposal
+from rentroll.bots.random_bot import RandomBot
 from rentroll.engine import Action, GameState, ScriptedChance, action_from, apply, check, parameters
 from rentroll.engine.frames import Auction
 from rentroll.engine.records import DeclinedTerms, Goods
@@ -149,6 +151,42 @@ def test_the_bot_counters_once_and_then_declines() -> None:
     params |= {"give_cards": (), "take_cards": (), "cash_given": 300, "cash_taken": 0, "lift": ()}
     again = apply(state, action_from("counter-trade", 0, params), ScriptedChance()).state
     assert answered(again, 1).kind == "decline-trade"
+
+
+def declined_for(state: GameState) -> str:
+    """Return the reason for which B declines an offer of A."""
+    found = answered(state, 1)
+    assert found.kind == "decline-trade"
+    return str(parameters(found)["reason"])
+
+
+def test_the_bot_says_truly_why_it_declines() -> None:
+    dear = offered(position(owner={39: "A"}), 0, 1, give_deeds=(39,), cash_taken=900)
+    assert declined_for(dear) == "too-little"
+    broke = position(owner={39: "A"}, cash={"B": 400})
+    assert declined_for(offered(broke, 0, 1, give_deeds=(39,), cash_taken=400)) == "needs-cash"
+    # B has the light blue group: 704 dollars to it, 253 without the lot that A wants for 150.
+    whole = position(owner={6: "B", 8: "B", 9: "B"})
+    parted = offered(whole, 0, 1, take_deeds=(6,), cash_given=150)
+    assert declined_for(parted) == "breaks-my-group"
+
+
+def test_what_is_enough_for_the_lot_is_declined_for_the_group_that_it_completes() -> None:
+    # The lot is worth 200 to B; that A would have the orange group costs B 493 more.
+    state = offered(position(owner=ORANGE), 0, 1, take_deeds=(19,), cash_given=200)
+    state = apply(state, answered(state, 1), ScriptedChance()).state
+    for cash, reason in ((300, "completes-your-group"), (150, "too-little")):
+        params = {"offer": 1, "revision": 2, "give_deeds": (), "take_deeds": (19,), "lift": ()}
+        params |= {"give_cards": (), "take_cards": (), "cash_given": cash, "cash_taken": 0}
+        again = apply(state, action_from("counter-trade", 0, params), ScriptedChance()).state
+        assert declined_for(again) == reason
+
+
+def test_by_chance_no_reason_is_given() -> None:
+    state = offered(position(owner={39: "A"}), 0, 1, give_deeds=(39,), cash_taken=900)
+    view = PlayerView(state, 1, frozenset({"decline-trade"}))
+    found = RandomBot().decide(view, random.Random(1))
+    assert parameters(found) == {"offer": 1}
 
 
 def test_the_bot_declines_what_could_not_suit_both() -> None:

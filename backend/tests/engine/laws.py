@@ -26,6 +26,7 @@ from rentroll.engine import (
     decode_state,
     encode_state,
     legal_actions,
+    optional_parameters_of,
     parameters,
     parameters_of,
     raisable,
@@ -75,8 +76,10 @@ def every_listed_action_is_accepted(state: GameState, generator: random.Random) 
 
 def extremes(entry: LegalAction, seat: int) -> Iterator[Action]:
     """Yield the first and the last of what a listed action's only parameter allows."""
-    if len(entry.params) == 1:
-        [(name, schema)] = entry.params.items()
+    needed = entry.params.keys() - optional_parameters_of(ACTIONS[entry.kind])
+    if len(needed) == 1:
+        [name] = needed
+        schema = entry.params[name]
         if "enum" in schema:
             values = [schema["enum"][0], schema["enum"][-1]]
         elif schema["type"] == "integer":
@@ -93,8 +96,10 @@ def countable_actions(state: GameState, seat: int) -> Iterator[Action]:
         wanted = parameters_of(action)
         if not wanted:
             yield action_from(kind, seat, {})
-        if len(wanted) == 1:
-            [(name, annotation)] = wanted.items()
+        needed = wanted.keys() - optional_parameters_of(action)
+        if len(needed) == 1:
+            [name] = needed
+            annotation = wanted[name]
             values: Iterable[object] = ()
             if annotation == "int" and name == "space":
                 values = SPACES

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rentroll.engine import ACTIONS, ActionError, action_from, parameters, parameters_of
-from rentroll.engine.actions import Bid, Build
+from rentroll.engine.actions import Bid, Build, DeclineTrade
 
 # One legal-looking value of each annotation.
 SAMPLES: dict[str, Any] = {
@@ -24,6 +24,11 @@ def test_every_action_is_built_from_its_parameters_and_gives_them_back(kind: str
     params = {name: SAMPLES[kind_of] for name, kind_of in parameters_of(ACTIONS[kind]).items()}
     action = action_from(kind, 2, params)
     assert (action.kind, action.seat, parameters(action)) == (kind, 2, params)
+
+
+def test_what_may_be_left_out_is_not_given_back() -> None:
+    action = action_from("decline-trade", 1, {"offer": 4})
+    assert (action, parameters(action)) == (DeclineTrade(1, 4, ""), {"offer": 4})
 
 
 def test_lists_become_tuples() -> None:

@@ -280,7 +280,7 @@ def test_a_counter_offer_step_by_step() -> None:
     assert step(table, "B", "counter-trade", offer=1, revision=1, **countered) == [
         "trade-countered <1,2,1,0,<[12],[],7>,<[5],[],0>,[],0,0>"
     ]
-    assert step(table, "A", "decline-trade", offer=1) == ["trade-declined 0 1"]
+    assert step(table, "A", "decline-trade", offer=1) == ["trade-declined 0 1 "]
     table.do("A", "propose-trade", **{**TERMS_TO_B, "give_deeds": [5], "cash_taken": 300})
     assert step(table, "A", "withdraw-trade", offer=2) == ["trade-withdrawn 0 2"]
 

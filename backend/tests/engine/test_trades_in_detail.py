@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rentroll.engine import blocked_actions
+from rentroll.engine.codec import decode_event
+from rentroll.engine.events import TradeDeclined
 from rentroll.engine.rules.trading import MOST_CASH, MOST_OPEN_OFFERS
 from tests.engine.offering import TERMS
 from tests.engine.positions import seat_of
@@ -339,11 +341,38 @@ def test_what_carries_buildings_is_not_listed() -> None:
     assert blocked(table, "A", "propose-trade") == ("nothing-to-trade", {})
 
 
+REASONS = {
+    "type": "string",
+    "enum": ["too-little", "needs-cash", "completes-your-group", "breaks-my-group"],
+}
+
+
+@pytest.mark.rule("R14.12")
+def test_an_offer_is_declined_for_a_known_reason_or_without_a_word() -> None:
+    table = Table(owner={"5": "A", "12": "B"})
+    for _ in range(2):
+        proposed(table, "A", 1, give_deeds=[5])
+    assert table.refused("B", "decline-trade", offer=1, reason="just so") == (
+        "out-of-range",
+        {"allowed": REASONS["enum"]},
+    )
+    assert table.refused("B", "decline-trade", offer=7, reason="just so").code == "offer-not-open"
+    [declined] = table.do("B", "decline-trade", offer=1, reason="needs-cash")
+    assert declined == TradeDeclined(1, 1, "needs-cash")
+    [declined] = table.do("B", "decline-trade", offer=2)
+    assert declined == TradeDeclined(1, 2, "")
+
+
+def test_an_offer_declined_before_there_were_reasons_is_read_as_declined_without_a_word() -> None:
+    stored = {"type": "trade-declined", "params": {"seat": 1, "offer": 4}}
+    assert decode_event(stored) == TradeDeclined(1, 4, "")
+
+
 def test_answers_are_listed_by_their_offers() -> None:
     table = proposed(Table(owner={"5": "A", "12": "B"}), "A", 1, give_deeds=[5])
     proposed(table, "A", 1, give_deeds=[5], cash_taken=1)
     number = {"type": "integer", "enum": [1, 2]}
-    assert table.legal("B")["decline-trade"] == {"offer": number}
+    assert table.legal("B")["decline-trade"] == {"offer": number, "reason": REASONS}
     assert table.legal("A")["withdraw-trade"] == {"offer": number}
     newest = {
         "offer": {"type": "integer", "enum": [2]},

@@ -122,7 +122,7 @@ const TELLS = {
   "trade-proposed": (teller, { offer }) => teller.add("offered", offer.seat, offer, [offer.to]),
   "trade-countered": (teller, { offer }) => teller.add("countered", offer.seat, offer, [offer.to]),
   "trade-accepted": plainly("accepted"),
-  "trade-declined": plainly("declined"),
+  "trade-declined": (teller, { seat, reason }) => teller.add(reason ? `declined.${reason}` : "declined", seat, {}),
   "trade-withdrawn": plainly("withdrew"),
   "trade-expired": (teller) => teller.add("expired", null, {}),
   "offers-refused": (teller, { seat, refused }) => teller.add(refused ? "refuses-offers" : "takes-offers", seat, {}),

@@ -2,7 +2,7 @@
 
 import { actionButton } from "../controls/control.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
-import { OfferAnswers, completedBy, traded } from "../offer-answers.js";
+import { OfferAnswers, completedBy, missedBy, traded } from "../offer-answers.js";
 import { OfferCard } from "./offer-card.js";
 import { createRuleLink } from "./rule-link.js";
 import { groupLabel } from "./scene.js";
@@ -73,8 +73,11 @@ function createOutcome(context, answers) {
       const found = me === null ? undefined : answers.bySeat.get(me);
       show(box, found !== undefined);
       if (me === null || !found) return;
-      const { answer, partner, got, gave } = found;
-      setText(words, t(`offer.answer.${answer}`, { player: partner, deal: traded(found) ? t("offer.deal", { got, gave }) : "" }));
+      const { answer, partner, got, gave, reason } = found;
+      const missed = reason && missedBy(found, game, me, board);
+      setText(words, t(`offer.answer.${answer}${reason ? `.${reason}` : ""}`, {
+        player: partner, deal: traded(found) ? t("offer.deal", { got, gave }) : "", group: missed ? groupLabel(missed, t) : t("offer.group"),
+      }));
       setAttributes(box, { "data-answer-to-offer": answer });
       patchList(ways, completedBy(found, game, me, board), ({ key }) => key, (group) => ({
         element: button(t("offer.completed", { group: groupLabel(group, t) }), () => context.goToDeeds(), { class: "quiet small" }),

@@ -57,7 +57,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "propose-trade": {"to": 1, "give_deeds": [5], "cash_taken": 220},
     "counter-trade": {"offer": 1, "revision": 1, "give_deeds": [15], "take_deeds": [5]},
     "accept-trade": {"offer": 1, "revision": 1},
-    "decline-trade": {"offer": 1},
+    "decline-trade": {"offer": 1, "reason": "too-little"},
     "withdraw-trade": {"offer": 1},
     "refuse-offers": {"refused": True},
     "vote-absence": {"absent": 2, "choice": "wait"},

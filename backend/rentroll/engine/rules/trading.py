@@ -27,12 +27,12 @@ from rentroll.engine.events import (
     TradeWithdrawn,
 )
 from rentroll.engine.frames import Auction, EstateMortgages, Placement
-from rentroll.engine.records import Goods, Offer
+from rentroll.engine.records import DECLINE_REASONS, Goods, Offer
 from rentroll.engine.state import GameState
 
 from .exchange import exchange
 from .lanes import off_turn_refusal, presence_refusal
-from .offers import LegalAction, Schema, any_of, any_words, integer, one_number
+from .offers import LegalAction, Schema, any_of, any_words, integer, one_number, one_word
 from .standing_offers import (
     asked_by,
     find_offer,
@@ -166,9 +166,12 @@ def accept(draft: Draft, action: AcceptTrade) -> None:
 
 
 def check_decline(state: GameState, action: DeclineTrade) -> Refusal | None:
-    """The seat asked may decline."""
+    """The seat asked may decline, without a word or for one of the known reasons (R14.12)."""
     offer = open_offer(state, action.seat, action.offer, asked_by)
-    return offer if isinstance(offer, Refusal) else None
+    if isinstance(offer, Refusal):
+        return offer
+    known = action.reason in ("", *DECLINE_REASONS)
+    return None if known else refuse("out-of-range", allowed=list(DECLINE_REASONS))
 
 
 def check_withdraw(state: GameState, action: WithdrawTrade) -> Refusal | None:
@@ -179,7 +182,7 @@ def check_withdraw(state: GameState, action: WithdrawTrade) -> Refusal | None:
 
 def decline(draft: Draft, action: DeclineTrade) -> None:
     """The offer is closed."""
-    draft.emit(TradeDeclined, action.seat, action.offer)
+    draft.emit(TradeDeclined, action.seat, action.offer, action.reason)
 
 
 def withdraw(draft: Draft, action: WithdrawTrade) -> None:
@@ -312,7 +315,7 @@ def offer_decline(state: GameState, seat: int) -> LegalAction | Refusal:
     numbers = [offer.id for offer in state.offers if offer.to == seat]
     if not numbers:
         return presence_refusal(state, seat) or OFFER_NOT_OPEN
-    return LegalAction(DeclineTrade.kind, {"offer": one_number(numbers)})
+    return LegalAction(DeclineTrade.kind, {"offer": one_number(numbers), "reason": ANY_REASON})
 
 
 def offer_withdraw(state: GameState, seat: int) -> LegalAction | Refusal:
@@ -328,6 +331,7 @@ def offer_withdraw(state: GameState, seat: int) -> LegalAction | Refusal:
 NOTHING_TO_TRADE = refuse("nothing-to-trade")
 RESERVING = frozenset((Auction, Placement, EstateMortgages))
 NO_DEED = any_of((), 0)
+ANY_REASON = one_word(DECLINE_REASONS)
 NO_CARD = any_words(())
 NO_CASH = integer(0, 0)
 ANY_CASH = integer(0, MOST_CASH)
