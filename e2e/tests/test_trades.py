@@ -115,8 +115,8 @@ def test_a_bot_declines_what_does_not_help_it(page: Page, lay_table: LayTable) -
     table.page.locator('[data-dialog=deed] [data-action="propose-trade"]').click()
     expect(trades.dialog.locator(f'[data-take="{BOARDWALK}"]')).to_be_checked()
     trades.give([READING]).send()
-    expect(table.log).to_contain_text("declines the trade.")
-    expect(trades.told).to_contain_text("has declined your offer.")
+    expect(table.log).to_contain_text("declines the trade: it brings too little.")
+    expect(trades.told).to_contain_text("declines: that is too little.")
     expect(trades.cards).to_have_count(0)
 
 
