@@ -125,9 +125,9 @@ test("why an offer was declined is told to its maker, by the name of the group t
   ]);
   const answer = answers.bySeat.get(ANA);
   assert.equal(answer.reason, "completes-your-group");
-  const groups = [{ members: [12, 28] }, { members: [37, 39] }];
-  assert.equal(missedBy(answer, { owner: { 37: ANA, 39: BO, 12: ANA, 28: ANA } }, ANA, { groups }), groups[1]);
-  assert.equal(missedBy(answer, { owner: { 37: CY, 39: BO, 12: ANA, 28: ANA } }, ANA, { groups }), undefined);
+  const board = { groups: [{ members: [12, 28] }, { members: [37, 39] }] };
+  assert.equal(missedBy(answer, { owner: { 37: ANA, 39: BO, 12: ANA, 28: ANA } }, ANA, board), board.groups[1]);
+  assert.equal(missedBy(answer, { owner: { 37: CY, 39: BO, 12: ANA, 28: ANA } }, ANA, board), undefined);
 });
 
 test("an accepted offer is told to both sides, each with what it got, whatever lapses by it", () => {
