@@ -3,6 +3,8 @@
 A move writes five such texts, and a body as long as a state's is made for every viewer.
 """
 
+from collections.abc import Iterable
+
 import orjson
 
 
@@ -13,6 +15,11 @@ def json_bytes(value: object) -> bytes:
         TypeError: the value is none that JSON has, or holds one.
     """
     return orjson.dumps(value, default=_plain, option=orjson.OPT_NON_STR_KEYS)
+
+
+def json_lines(values: Iterable[object]) -> bytes:
+    """Return each value as a line of JSON (NDJSON)."""
+    return b"".join(json_bytes(value) + b"\n" for value in values)
 
 
 def json_text(value: object) -> str:

@@ -13,6 +13,7 @@ from rentroll.api.blueprints.history import history
 from rentroll.api.blueprints.life import life
 from rentroll.api.blueprints.rules import rules
 from rentroll.api.blueprints.what_ifs import what_ifs
+from rentroll.api.documented import other_forms_of
 from rentroll.api.examples import answer_examples, problem_example
 from rentroll.api.resource_schemas import SCHEMAS
 from rentroll.names import PRODUCT, PUBLIC_URL, VERSION
@@ -77,12 +78,20 @@ def document_of(api: DocumentedApi) -> dict[str, Any]:
         for operation in path.values():
             if isinstance(operation, dict) and "responses" in operation:
                 operation["responses"] = dict(sorted(operation["responses"].items()))
+                _add_other_forms(operation)
                 for answer in operation["responses"].values():
                     used |= _show_examples(answer)
                     _link_what_comes_next(answer)
     document["components"]["examples"] = _examples(used)
     document["components"]["links"] = LINKS
     return document
+
+
+def _add_other_forms(operation: dict[str, Any]) -> None:
+    """Tell the media types in which an operation answers beside its usual one."""
+    for media_type, schema in other_forms_of(operation["operationId"]).items():
+        content = {"schema": {"$ref": f"#/components/schemas/{schema}"}}
+        operation["responses"]["200"]["content"][media_type] = content
 
 
 def _show_examples(answer: dict[str, Any]) -> set[str]:

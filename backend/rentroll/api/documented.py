@@ -67,6 +67,7 @@ BY_ADDRESS: Final = frozenset({CREATE, JOIN, CODES})
 """Policies that count by network address alone: who asks has no token yet."""
 
 _policies: Final[dict[str, str]] = {}
+_other_forms: Final[dict[str, Mapping[str, str]]] = {}
 
 View = Callable[..., Any]
 
@@ -96,6 +97,7 @@ class Operation:
         further_answers: descriptions of other successful answers without body, by status.
         answer_headers: headers of the successful answer, as the document wants them.
         content_type: media type of the successful answer.
+        also_as: schemas of the same answer in other media types, which `Accept` asks for.
         repeatable: whether an Idempotency-Key makes its repetition harmless.
         policy: how often it may be asked for; that of reading or acting when left out.
     """
@@ -114,6 +116,7 @@ class Operation:
     further_answers: Mapping[int, str] = field(default_factory=dict)
     answer_headers: Mapping[str, Any] = field(default_factory=dict)
     content_type: str = "application/json"
+    also_as: Mapping[str, str] = field(default_factory=dict)
     repeatable: bool = False
     policy: str | None = None
 
@@ -121,6 +124,11 @@ class Operation:
 def policy_of(endpoint_name: str | None) -> str | None:
     """Return the policy of limits that an endpoint is counted by; None for pages and files."""
     return _policies.get(endpoint_name or "")
+
+
+def other_forms_of(operation_name: str) -> Mapping[str, str]:
+    """Return the further media types of an operation's successful answer, with their schemas."""
+    return _other_forms.get(operation_name, {})
 
 
 def endpoint(
@@ -133,6 +141,7 @@ def endpoint(
     """
     policy = operation.policy or (READ if method == "GET" else ACT)
     _policies[f"{blueprint.name}.{operation.name}"] = policy
+    _other_forms[operation.name] = operation.also_as
 
     def register(view: View) -> View:
         documented = blueprint.doc(

@@ -11,6 +11,7 @@ from typing import Any, Final
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.blueprints.catalogue import board_text, boards_text, rulesets_text
 from rentroll.api.problems import KINDS
+from rentroll.compact_json import json_lines
 from rentroll.engine import (
     Event,
     ProposeTrade,
@@ -95,6 +96,9 @@ def answer_examples() -> dict[str, Any]:
         },
         "OpenGames": {"games": [_open_line(table)], "next": None},
         "Events": {"events": events[:LINES_SHOWN], "next_after": LINES_SHOWN, "next_before": None},
+        "EventLines": json_lines(
+            [{"type": "state", "state": state}, *events[:LINES_SHOWN]]
+        ).decode(),
         "Ledger": _ledger(table, events),
         "TradePreview": _preview(table),
         "Boards": json.loads(boards_text()),

@@ -378,6 +378,11 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "next_before": or_null(INTEGER),
         }
     ),
+    "EventLines": {
+        "type": "string",
+        "description": 'Lines of JSON: first `{"type": "state", "state": ...}` with the whole '
+        "state, then an event a line, as `Events` has them.",
+    },
     "Ledger": LEDGER,
     "TradePreview": TRADE_PREVIEW,
     "DebtPlan": DEBT_PLAN,

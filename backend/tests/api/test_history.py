@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +19,7 @@ from tests.api.guests import Guest, on_turn, open_table, start_game
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
+    from rentroll.api.house_access import Rentroll
     from tests.api.conftest import Stage
 
 
@@ -60,6 +64,67 @@ def test_pages_are_linked(client: FlaskClient, stage: Stage, way: str) -> None:
         assert answer.status_code == 200
         pages += 1
     assert pages > 0
+
+
+LINES = "application/x-ndjson"
+
+
+def lines_of(guest: Guest, path: str) -> list[dict[str, Any]]:
+    answer = guest.get(f"/events{path}", Accept=LINES)
+    assert answer.headers["Content-Type"] == LINES
+    assert answer.text.endswith("\n")
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def test_events_come_as_lines_behind_the_whole_state_as_the_caller_sees_it(
+    client: FlaskClient,
+) -> None:
+    guests = start_game(client)
+    events = guests[0].get("/events?limit=500").get_json()["events"]
+    for guest in (*guests, Guest(client, guests[0].game)):
+        first, *others = lines_of(guest, "?limit=500")
+        assert first == {"type": "state", "state": guest.state()}
+        assert others == events
+    page = guests[0].get("/events?limit=2", Accept=LINES)
+    assert page.headers["Link"].startswith(f"<{guests[0].address}/events?after=2&")
+    assert [line["seq"] for line in lines_of(guests[0], "?after=1&limit=2")[1:]] == [2, 3]
+    assert [line["seq"] for line in lines_of(guests[0], "?before=4&limit=2")[1:]] == [3, 2]
+
+
+@pytest.mark.parametrize(
+    "accepted", ["*/*", "application/json", f"application/json, {LINES};q=0.5"]
+)
+def test_events_are_one_object_unless_lines_are_preferred(
+    client: FlaskClient, accepted: str
+) -> None:
+    answer = open_table(client).get("/events", Accept=accepted)
+    assert answer.get_json()["events"] == []
+    assert "Accept" in answer.headers["Vary"]
+
+
+def test_lines_are_waited_for_as_events_are_and_never_longer_than_a_poll(
+    client: FlaskClient, rentroll: Rentroll
+) -> None:
+    guests = start_game(client)
+    known = lines_of(guests[0], "?limit=500")[-1]["seq"]
+    [only] = lines_of(guests[0], f"?after={known}&wait=1")
+    assert only["type"] == "state"
+    held: list[int] = []
+    player = on_turn(guests)
+
+    def roll() -> None:
+        while not rentroll.house.store.room.held:
+            time.sleep(0.01)
+        held.append(rentroll.house.store.room.held)
+        player.act("roll")
+
+    thread = threading.Thread(target=roll)
+    thread.start()
+    state, first, *_others = lines_of(guests[0], f"?after={known}&wait=25")
+    thread.join()
+    assert held == [1]
+    assert (first["seq"], first["type"]) == (known + 1, "dice-rolled")
+    assert state["state"]["version"] == first["version"]
 
 
 def test_one_reads_forwards_or_backwards(client: FlaskClient) -> None:

@@ -25,7 +25,7 @@ def test_the_commands_of_the_document_lead_through_a_first_game(
     found = COMMANDS.search((ROOT / "docs" / "api.md").read_text(encoding="utf-8"))
     assert found is not None
     commands = found[1].replace("127.0.0.1:8000", f"127.0.0.1:{port}")
-    assert commands.count("curl ") == 4
+    assert commands.count("curl ") == 5
     with serving(port, sqlite_url, tmp_path / "log"):
         done = subprocess.run(
             ["bash", "-eu", "-c", commands.replace("wait=25", "wait=2")],
@@ -39,9 +39,14 @@ def test_the_commands_of_the_document_lead_through_a_first_game(
         assert done.stderr == ""
         table = json.loads((tmp_path / "table.json").read_text(encoding="utf-8"))
         state = json.loads((tmp_path / "state.json").read_text(encoding="utf-8"))
+        lines = (tmp_path / "lines.ndjson").read_text(encoding="utf-8").splitlines()
     assert len(table["state"]["seats"]) == 3
     assert "\nresign {}\n" in done.stdout
     assert state["version"] >= 1
+    told = [json.loads(line) for line in lines]
+    assert (told[0]["type"], told[0]["state"]["id"]) == ("state", table["id"])
+    assert [line["seq"] for line in told[1:]] == list(range(1, len(told)))
+    assert len(told) > 2
 
 
 @pytest.mark.parametrize("seed", [0, 1])

@@ -1,11 +1,12 @@
 """What happened in a game: its events, and its ledger of every dollar that moved."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Final
 
 from flask import Response, jsonify, request
 
 from rentroll.api.access import access_token
+from rentroll.api.answers import JSON
 from rentroll.api.callers import quota_holder
 from rentroll.api.conditions import HEADERS_OF_A_WAIT, PREFER, tell_of_the_wait, wait_wished
 from rentroll.api.documented import (
@@ -18,10 +19,13 @@ from rentroll.api.documented import (
 from rentroll.api.house_access import house
 from rentroll.api.limits import note_full_wait
 from rentroll.api.table_schemas import EventsQuery, LedgerQuery
+from rentroll.compact_json import json_lines
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import EventRecord
+from rentroll.service.queries import Sight
 from rentroll.service.waiting import HOLD
 
+NDJSON: Final = "application/x-ndjson"
 PROBLEMS = ("game-not-found", "validation-failed")
 LINK_HEADER = {
     "Link": {
@@ -47,6 +51,7 @@ history = ApiBlueprint(
         summary="Read what happened",
         answer="Events",
         answer_headers={**LINK_HEADER, **HEADERS_OF_A_WAIT},
+        also_as={NDJSON: "EventLines"},
         query=EventsQuery,
         security=SEATS_AND_SPECTATORS,
         parameters=[GAME_ID, PREFER],
@@ -58,10 +63,13 @@ def read_events(query: dict[str, int], game_id: str) -> Response:
 
     `next_after` or `next_before` continues the reading; both are null at the end. There `wait=25`
     holds the answer until something happens, and the list is empty when nothing does.
+    With `Accept: application/x-ndjson` the answer is lines: first the whole state as the caller
+    sees it, then the events up to that state, one a line. The last line says where to go on.
     """
     if "before" in query:
         events, more = house().queries.events_before(game_id, query["before"], query["limit"])
-        return _events(game_id, query, events, more=more)
+        sight = house().queries.look(game_id, access_token())
+        return _events(sight, game_id, query, events, more=more)
     after = query.get("after", 0)
     seconds, preferred = wait_wished(query.get("wait"))
     held = house().queries.wait(
@@ -75,22 +83,41 @@ def read_events(query: dict[str, int], game_id: str) -> Response:
     events, more = house().queries.events(game_id, after, query["limit"])
     if held.waited and not events:
         note_full_wait()
-    response = _events(game_id, query, events, more=more)
+    response = _events(held.sight, game_id, query, events, more=more)
     tell_of_the_wait(response, seconds=seconds, preferred=preferred, refused=held.refused)
     return response
 
 
 def _events(
-    game_id: str, query: dict[str, int], events: Sequence[EventRecord], *, more: bool
+    sight: Sight,
+    game_id: str,
+    query: dict[str, int],
+    events: Sequence[EventRecord],
+    *,
+    more: bool,
 ) -> Response:
     last = events[-1].seq if more else None
     backwards = "before" in query
+    name, path = "before" if backwards else "after", f"{game_id}/events"
+    if request.accept_mimetypes.best_match((JSON, NDJSON)) == NDJSON:
+        return _page(_lines(sight, events), path, name, last, query)
     body = {
         "events": [event._asdict() for event in events],
         "next_after": None if backwards else last,
         "next_before": last if backwards else None,
     }
-    return _page(body, f"{game_id}/events", "before" if backwards else "after", last, query)
+    response = _page(jsonify(body), path, name, last, query)
+    response.headers["Vary"] = "Accept"
+    return response
+
+
+def _lines(sight: Sight, events: Sequence[EventRecord]) -> Response:
+    """Return the whole state and the events that led to it, a line each."""
+    state = b'{"type":"state","state":' + house().queries.body(sight).body + b"}\n"
+    known = [event._asdict() for event in events if event.seq <= sight.table.last_event]
+    response = Response(state + json_lines(known), content_type=NDJSON)
+    response.headers["Vary"] = "Accept, Authorization"
+    return response
 
 
 @endpoint(
@@ -120,14 +147,13 @@ def read_ledger(query: dict[str, int], game_id: str) -> Response:
         "totals": [total._asdict() for total in page.totals],
         "next_after": last,
     }
-    return _page(body, f"{game_id}/ledger", "after", last, query)
+    return _page(jsonify(body), f"{game_id}/ledger", "after", last, query)
 
 
 def _page(
-    body: dict[str, Any], path: str, name: str, last: int | None, query: dict[str, int]
+    response: Response, path: str, name: str, last: int | None, query: dict[str, int]
 ) -> Response:
     """Return a page with the address of the one that follows."""
-    response = jsonify(body)
     response.headers["Cache-Control"] = "no-cache"
     if last is not None:
         address = f"{API_PREFIX}/games/{path}?{name}={last}&limit={query['limit']}"
