@@ -6,6 +6,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from rentroll.api.blueprints.about import about
 from rentroll.api.blueprints.pages import pages
 from rentroll.api.blueprints.problem_pages import problem_pages
+from rentroll.api.deprecations import tell_deprecations
 from rentroll.api.document import document_api, document_of
 from rentroll.api.edges import surround
 from rentroll.api.failures import register_failure_handlers
@@ -49,6 +50,7 @@ def create_app(
     register_failure_handlers(app)
     observe(app)
     surround(app)
+    tell_deprecations(app)
     limit(app)
     app.wsgi_app = FastPolls(app, app.wsgi_app)  # type: ignore[method-assign]
     if settings.proxies:

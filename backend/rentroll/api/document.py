@@ -13,6 +13,7 @@ from rentroll.api.blueprints.history import history
 from rentroll.api.blueprints.life import life
 from rentroll.api.blueprints.rules import rules
 from rentroll.api.blueprints.what_ifs import what_ifs
+from rentroll.api.deprecations import DEPRECATIONS
 from rentroll.api.documented import other_forms_of
 from rentroll.api.examples import answer_examples, problem_example
 from rentroll.api.resource_schemas import SCHEMAS
@@ -79,6 +80,8 @@ def document_of(api: DocumentedApi) -> dict[str, Any]:
             if isinstance(operation, dict) and "responses" in operation:
                 operation["responses"] = dict(sorted(operation["responses"].items()))
                 _add_other_forms(operation)
+                if operation["operationId"] in DEPRECATIONS:
+                    operation["deprecated"] = True
                 for answer in operation["responses"].values():
                     used |= _show_examples(answer)
                     _link_what_comes_next(answer)

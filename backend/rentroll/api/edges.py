@@ -44,8 +44,8 @@ HSTS: Final = "max-age=31536000; includeSubDomains"
 CORS_HEADERS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": (
-        "ETag, Idempotent-Replayed, Link, Location, Poll-After-Ms, Preference-Applied, "
-        "RateLimit, RateLimit-Policy, Retry-After, X-Request-ID"
+        "Deprecation, ETag, Idempotent-Replayed, Link, Location, Poll-After-Ms, "
+        "Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-ID"
     ),
 }
 

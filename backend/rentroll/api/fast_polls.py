@@ -12,6 +12,7 @@ from werkzeug import Request
 
 from rentroll.api.access import access_token
 from rentroll.api.callers import quota_holder
+from rentroll.api.deprecations import headers_of_deprecation
 from rentroll.api.edges import headers_around, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import ReadingLimits
@@ -20,6 +21,7 @@ from rentroll.api.request_logs import REQUEST_ID, request_id
 from rentroll.names import API_PREFIX
 
 PLACE: Final = re.compile(f"{API_PREFIX}/games/([a-z0-9]+)")
+OPERATION: Final = "readGame"
 ROUTE: Final = f"{API_PREFIX}/games/<game_id>"
 
 STATUS_LINES: Final = {
@@ -75,5 +77,6 @@ class FastPolls:
             note_use_of(self._rentroll.house, game_id, token)
         counted = limits.count(costs=answer.costs)
         named = (REQUEST_ID, request_id(request.headers.get(REQUEST_ID)))
-        headers = [*answer.headers, *headers_around(request), *counted, named]
+        given_up = headers_of_deprecation(OPERATION)
+        headers = [*answer.headers, *headers_around(request), *given_up, *counted, named]
         return answer._replace(headers=headers)
