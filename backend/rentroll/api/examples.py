@@ -96,15 +96,19 @@ def answer_examples() -> dict[str, Any]:
         },
         "OpenGames": {"games": [_open_line(table)], "next": None},
         "Events": {"events": events[:LINES_SHOWN], "next_after": LINES_SHOWN, "next_before": None},
-        "EventLines": json_lines(
-            [{"type": "state", "state": state}, *events[:LINES_SHOWN]]
-        ).decode(),
+        "EventLines": _lines(state, events),
         "Ledger": _ledger(table, events),
         "TradePreview": _preview(table),
         "Boards": json.loads(boards_text()),
         "Board": {**board, "spaces": board["spaces"][:LINES_SHOWN]},
         "RuleSets": {**rulesets, "options": rulesets["options"][:LINES_SHOWN]},
     }
+
+
+def _lines(state: dict[str, Any], events: list[dict[str, Any]]) -> str:
+    """Return events as lines; the state before them stands under its own name, whole."""
+    shortened = {name: state[name] for name in ("id", "version", "revision")}
+    return json_lines([{"type": "state", "state": shortened}, *events[:LINES_SHOWN]]).decode()
 
 
 def problem_example(code: str, base: str) -> dict[str, Any]:

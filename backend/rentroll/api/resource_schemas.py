@@ -381,7 +381,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "EventLines": {
         "type": "string",
         "description": 'Lines of JSON: first `{"type": "state", "state": ...}` with the whole '
-        "state, then an event a line, as `Events` has them.",
+        "state (shortened in the example), then an event a line, as `Events` has them.",
     },
     "Ledger": LEDGER,
     "TradePreview": TRADE_PREVIEW,
