@@ -12,7 +12,7 @@ import pseudo
 from access import outline_faults, violations
 from geometry import SIZES, doubled_text, faults_of
 from languages import BOARDS, LANGUAGES, speak_at, words_from_elsewhere
-from places import PLACES
+from places import CROWDED, PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -106,7 +106,7 @@ def test_nothing_sticks_out_is_cut_off_covered_or_small_and_axe_finds_nothing_b1
 
 @pytest.mark.deep
 @pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", [*PLACES, *CROWDED])
 def test_every_place_in_every_language_theme_and_size(
     place_page: Page,
     lay_table: LayTable,
@@ -118,7 +118,7 @@ def test_every_place_in_every_language_theme_and_size(
     page, board = place_page, BOARDS.get(language, "us")
     if language == PSEUDO:
         pseudo.speak(page.context)
-    PLACES[place](page, functools.partial(lay_table, board=board))
+    {**PLACES, **CROWDED}[place](page, functools.partial(lay_table, board=board))
     expect(page.locator("main[aria-busy]")).to_have_count(0)
     if language not in {"en", PSEUDO}:
         speak_at(page, place, language)
