@@ -25,7 +25,7 @@ ACCENTED = str.maketrans("aeiouyncAEIOUYNC", "áéîöûýñçÁÉÎÖÛÝÑÇ")
 PLACEHOLDER = re.compile(r"(\{[^}]*\})")
 INNERMOST = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 WORD = re.compile(r"[^\W\d_]{2,}")
-INVISIBLE = str.maketrans("", "", "\u00ad\u200b")
+INVISIBLE = str.maketrans({"\u00ad": "", "\u200b": "", "\u00a0": " "})
 
 
 def pseudo(text: str) -> str:
