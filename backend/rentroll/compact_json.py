@@ -3,6 +3,7 @@
 A move writes five such texts, and a body as long as a state's is made for every viewer.
 """
 
+import json
 from collections.abc import Iterable
 
 import orjson
@@ -14,7 +15,11 @@ def json_bytes(value: object) -> bytes:
     Raises:
         TypeError: the value is none that JSON has, or holds one.
     """
-    return orjson.dumps(value, default=_plain, option=orjson.OPT_NON_STR_KEYS)
+    try:
+        return orjson.dumps(value, default=_plain, option=orjson.OPT_NON_STR_KEYS)
+    except orjson.JSONEncodeError:
+        # The fast library knows no number of more than 64 bits; callers may name any.
+        return json.dumps(value, default=_plain, separators=(",", ":")).encode()
 
 
 def json_lines(values: Iterable[object]) -> bytes:

@@ -60,6 +60,18 @@ def test_a_whole_character_may_be_written_by_escapes(client: FlaskClient) -> Non
     assert answer.status_code == 201
 
 
+@pytest.mark.parametrize(("method", "more"), [("DELETE", ""), ("POST", "/admit")])
+@pytest.mark.parametrize("number", [2**31, 2**63, 2**64, 10**40])
+def test_there_is_no_seat_of_any_number_however_long(
+    client: FlaskClient, method: str, more: str, number: int
+) -> None:
+    host = open_table(client)
+    address = f"{host.address}/seats/{number}{more}"
+    answer = client.open(address, method=method, headers=host.headers)
+    assert (answer.status_code, answer.get_json()["code"]) == (404, "seat-not-found")
+    assert answer.get_json()["params"] == {"seat": number}
+
+
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_a_doubled_slash_is_another_address_and_no_redirect(
     client: FlaskClient, method: str
