@@ -47,7 +47,7 @@ class Held(NamedTuple):
     Attributes:
         sight: what the viewer sees now.
         refused: there was no place to wait.
-        waited: it ended because its time was up, and was long enough to cost nothing.
+        waited: it ended because its time was up, and so much was asked for that it costs nothing.
     """
 
     sight: Sight
@@ -148,9 +148,8 @@ class Queries:
             while is_old(sight) and self._sleep(hold):
                 sight = self.look(game_id, access_token)
             self._attendance.note(sight.table, None if glance else sight.viewer)
-            ended = time.monotonic()
-            long = hold.end - hold.began >= FREE_WAIT_SECONDS
-            return Held(sight, waited=long and ended >= hold.end)
+            free = seconds >= FREE_WAIT_SECONDS
+            return Held(sight, waited=free and time.monotonic() >= hold.end)
         finally:
             if not hold.parked:
                 hold.leave()
@@ -158,8 +157,7 @@ class Queries:
     def _admit(self, hold: Hold, sight: Sight, seconds: float, address: str | None) -> bool:
         """Give a request a place to wait, and say until when."""
         shorter = self._generator.random() * JITTER_SECONDS
-        hold.began = time.monotonic()
-        hold.end = hold.began + max(0.0, seconds - shorter)
+        hold.end = time.monotonic() + max(0.0, seconds - shorter)
         viewer = seat_or_none(sight.viewer)
         return self._store.room.admit(hold, sight.table.id, viewer, address)
 

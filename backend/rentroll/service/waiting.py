@@ -21,13 +21,12 @@ class Hold:
     """A request that may be held. Its thread sleeps meanwhile; a server may find a better way.
 
     Attributes:
-        began: instant by `time.monotonic` since which it is held; set by who holds.
         end: instant by `time.monotonic` at which it is answered at the latest; set by who holds.
         parked: it waits without a thread, and keeps its place while its request is not run.
     """
 
     def __init__(self) -> None:
-        self.began = self.end = 0.0
+        self.end = 0.0
         self.parked = False
         self.place: Place | None = None
         self._event = threading.Event()
