@@ -236,7 +236,7 @@ def listing(game: Game, overhead: int) -> list[int]:
 
 
 def viewing(game: Game, overhead: int) -> list[int]:
-    """Time `view_for`, which is the same for every viewer."""
+    """Time `view_for` of a spectator, which differs little from that of a seat."""
     clock = time.perf_counter_ns
     costs = []
     for state in game.before:

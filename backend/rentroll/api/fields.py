@@ -147,5 +147,5 @@ def _expect_printable(name: str) -> None:
         category = unicodedata.category(character)
         if (category[0] == "C" and character not in JOINERS) or category in {"Zl", "Zp"}:
             raise marshmallow.ValidationError("not-printable")
-    if name and not any(unicodedata.category(each)[0] not in "MZ" for each in name_key(name)):
+    if name and all(unicodedata.category(each)[0] in "MZ" for each in name_key(name)):
         raise marshmallow.ValidationError("not-printable")

@@ -21,7 +21,7 @@ BARE: Final = re.compile(r"[!#-~]{1,128}")
 ADDRESS_MARK: Final = "§ "
 """Before the address of a sender without a token: all tokens are ASCII, so none is the same."""
 
-FEWEST_CHARACTERS_ADDRESS_MARK: Final = 16
+FEWEST_CHARACTERS_WITHOUT_TOKEN: Final = 16
 """Who takes a seat has no token yet: the key alone tells a repetition from somebody else."""
 
 PARAMETER: Final = {
@@ -56,7 +56,7 @@ def key_of_request() -> RequestKey | None:
         return None
     sender = f"{ADDRESS_MARK}{caller_address()}" if token is None else token
     key = _key_in(header)
-    if token is None and len(key) < FEWEST_CHARACTERS_ADDRESS_MARK:
+    if token is None and len(key) < FEWEST_CHARACTERS_WITHOUT_TOKEN:
         raise ApiProblem("idempotency-key-too-short", "Send a random UUID.")
     body = json.dumps(read_object(request), sort_keys=True, separators=(",", ":"))
     return request_key(digest(sender), request.method, request.path, key, body.encode())

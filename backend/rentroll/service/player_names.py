@@ -14,7 +14,6 @@ UNSEEN: Final = frozenset(
 )
 """Characters that leave no mark though their category does not say so."""
 
-
 LOOK_ALIKES: Final = str.maketrans(
     "АВЕЅІЈКМНОРСТХУасеорхуіјѕһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυϲᎪᏴᏟᎠᎬᏀᎻᎥᎫᏦᏞᎷᎾᏢᎡᏚᎢᏙᎳᏃօոսցհѵԁԛԝɑɡıȷ",
     "ABESIJKMHOPCTXYaceopxyijshABEZHIKMNOPTYXaivopucABCDEGHiJKLMOPRSTVWZonughvdqwagij",
@@ -31,8 +30,7 @@ def name_key(name: str) -> str:
     """Return what two names have in common that people would take for the same.
 
     Case, width, spaces, everything invisible, and letters of other scripts that look like a Latin
-    one make no difference. It is empty for a name of which
-    nothing would be seen.
+    one make no difference. It is empty for a name of which nothing would be seen.
     """
     text = unicodedata.normalize("NFKD", name).translate(LOOK_ALIKES)
     text = "".join(_full_size(each) for each in text).casefold()
