@@ -111,20 +111,20 @@ def offer_propose(state: GameState, seat: int) -> LegalAction | Refusal:
 
 def offer_agree(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
-    return _nothing_proposed(state, seat) or check_answer(state, AgreeEnd(seat)) or AGREE_OFFER
+    return _not_proposed(state, seat) or check_answer(state, AgreeEnd(seat)) or AGREE_OFFER
 
 
 def offer_refuse(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
-    return _nothing_proposed(state, seat) or check_answer(state, RefuseEnd(seat)) or REFUSE_OFFER
+    return _not_proposed(state, seat) or check_answer(state, RefuseEnd(seat)) or REFUSE_OFFER
 
 
 def offer_withdraw(state: GameState, seat: int) -> LegalAction | Refusal:
     """List it when the check accepts it."""
-    return _nothing_proposed(state, seat) or check_withdraw(state, WithdrawEnd(seat)) or WITHDRAW_OFFER
+    return _not_proposed(state, seat) or check_withdraw(state, WithdrawEnd(seat)) or WITHDRAW_OFFER
 
 
-def _nothing_proposed(state: GameState, seat: int) -> Refusal | None:
+def _not_proposed(state: GameState, seat: int) -> Refusal | None:
     """Refuse as the checks do, without an action made for them: most of the time it ends here."""
     if state.proposal is not None:
         return None
