@@ -82,6 +82,7 @@ class Autopilot:
         self._tidy_at = clock() + TIDYING
         self._thread: threading.Thread | None = None
         store.on_commit(self._notice)
+        store.on_doubt(self._news.set)
 
     @property
     def is_running(self) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from rentroll.metrics import Metrics
 from rentroll.persistence import answers, finding, tables
@@ -26,6 +27,7 @@ MOST_WATCH_IDS: Final = 10_000
 Decision = Callable[[TableRecord], Change | None]
 Repetition = Callable[[TableRecord, KeptAnswer], Change]
 CommitListener = Callable[[TableRecord], None]
+DoubtListener = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class TableStore:
         self._only_process = only_process
         self._news: RedisNews | None = None
         self._listeners: list[CommitListener] = []
+        self._doubters: list[DoubtListener] = []
         self._ids_watched: dict[str, str] = {}
 
     @property
@@ -87,6 +90,10 @@ class TableStore:
     def on_commit(self, listener: CommitListener) -> None:
         """Have a function called after every commit of this process."""
         self._listeners.append(listener)
+
+    def on_doubt(self, listener: DoubtListener) -> None:
+        """Have a function called when nobody knows whether a change was committed."""
+        self._doubters.append(listener)
 
     def find(self, game_id: str) -> TableRecord:
         """Return the newest record of a table.
@@ -204,10 +211,12 @@ class TableStore:
         with self.database.queue(wish.game_id):
             by_memory = by_memory and (self.database.is_sqlite or not wish.skip_locked)
             remembered = self.memory.find(wish.game_id) if by_memory else None
-            sure = remembered is None or (self.database.is_sqlite and self.memory_is_true)
+            # News of other processes are under way for a moment, so they make nobody sure.
+            sure = remembered is None or (self.database.is_sqlite and self._only_process)
+            before = remembered
             try:
                 with self.database.writing() as connection:
-                    before = remembered or self._locked(connection, wish)
+                    before = before or self._locked(connection, wish)
                     change = None if before is None else _decided(connection, before, wish)
                     if before is not None and change is not None:
                         tables.save(connection, before, change)
@@ -215,6 +224,10 @@ class TableStore:
                 if sure:
                     raise
                 raise MemoryDoubted from None
+            except SQLAlchemyError:
+                if before is not None:
+                    self._doubt(before)
+                raise
             if change is None and not sure:
                 raise MemoryDoubted
             if change is None:
@@ -268,6 +281,14 @@ class TableStore:
                     listener(table)
         if change.after is None:
             self._announce(game_id, GONE)
+
+    def _doubt(self, before: TableRecord) -> None:
+        """Have the database asked for a table, as a change of it may have been committed."""
+        later = Mark(before.version, before.revision + 1)
+        self.memory.forget_before(before.id, later)
+        self._announce(before.id, later)
+        for listener in self._doubters:
+            listener()
 
     def _announce(self, game_id: str, mark: Mark) -> None:
         self.room.announce(game_id)

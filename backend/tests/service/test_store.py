@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from rentroll.persistence import tables
 from rentroll.persistence.database import LostRace
@@ -15,10 +17,13 @@ from rentroll.persistence.records import Change, Mark, TableRecord
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
 from rentroll.service.memory import GONE, Rendered, TableMemory
+from rentroll.service.waiting import Hold
 from tests.service.tables import started, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sqlalchemy import Connection
 
     from rentroll.service.house import House
 
@@ -145,6 +150,57 @@ def test_what_is_refused_by_an_old_memory_is_asked_for_again(
     after = first.store.change(game, lambda before: touch(before) if before.revision > 1 else None)
     assert after is not None
     assert after.revision == 3
+
+
+def test_news_that_are_under_way_make_no_refusal_sure(
+    make_house: Callable[..., House], redis_url: str
+) -> None:
+    """Another process has committed, and Redis has not brought it yet."""
+    here, elsewhere = make_house(redis_url=redis_url), make_house(only_process=False)
+    here.open(autopilot=False)
+    wait_for(lambda: here.store.memory_is_true)
+    game = here.lobby.create(NewTable(name="Ana")).table.id
+    elsewhere.store.change(game, touch)
+    assert here.store.find(game).revision == 0
+
+    def refuse_the_old(before: TableRecord) -> Change:
+        if before.revision == 0:
+            raise ServiceError("stale-version")
+        return touch(before)
+
+    after = here.store.change(game, refuse_the_old)
+    assert after is not None
+    assert after.revision == 2
+
+
+def commit_and_break(connection: Connection) -> None:
+    """Let a connection break when its commit is on its way: it takes place, and nobody hears."""
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    driver.commit()
+    raise OperationalError("COMMIT", None, Exception("the connection is lost"))
+
+
+def test_what_was_committed_without_an_answer_is_seen(house: House) -> None:
+    """By who asks, by who waits, and by who plays the bots."""
+    game = house.lobby.create(NewTable(name="Ana")).table.id
+    doubts: list[None] = []
+    house.store.on_doubt(lambda: doubts.append(None))
+    hold = Hold()
+    assert house.store.room.admit(hold, game, None)
+    event.listen(house.store.database.engine, "commit", commit_and_break)
+    with pytest.raises(OperationalError):
+        house.store.change(game, touch)
+    event.remove(house.store.database.engine, "commit", commit_and_break)
+    began = time.monotonic()
+    hold.sleep(began + 20)
+    hold.leave()
+    assert time.monotonic() < began + 10, "who waits is woken"
+    assert house.store.find(game).revision == 1
+    assert len(doubts) == 1
+    after = house.store.change(game, touch)
+    assert after is not None
+    assert after.revision == 2
 
 
 def test_a_refused_action_leaves_no_trace(house: House) -> None:
