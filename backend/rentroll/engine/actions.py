@@ -197,13 +197,13 @@ class ProposeTrade(Action):
 
     kind: ClassVar[str] = "propose-trade"
     to: int
-    give_deeds: tuple[int, ...]
-    give_cards: tuple[str, ...]
-    cash_given: int
-    take_deeds: tuple[int, ...]
-    take_cards: tuple[str, ...]
-    cash_taken: int
-    lift: tuple[int, ...]
+    give_deeds: tuple[int, ...] = ()
+    give_cards: tuple[str, ...] = ()
+    cash_given: int = 0
+    take_deeds: tuple[int, ...] = ()
+    take_cards: tuple[str, ...] = ()
+    cash_taken: int = 0
+    lift: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,13 +213,13 @@ class CounterTrade(Action):
     kind: ClassVar[str] = "counter-trade"
     offer: int
     revision: int
-    give_deeds: tuple[int, ...]
-    give_cards: tuple[str, ...]
-    cash_given: int
-    take_deeds: tuple[int, ...]
-    take_cards: tuple[str, ...]
-    cash_taken: int
-    lift: tuple[int, ...]
+    give_deeds: tuple[int, ...] = ()
+    give_cards: tuple[str, ...] = ()
+    cash_given: int = 0
+    take_deeds: tuple[int, ...] = ()
+    take_cards: tuple[str, ...] = ()
+    cash_taken: int = 0
+    lift: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class AcceptTrade(Action):
     kind: ClassVar[str] = "accept-trade"
     offer: int
     revision: int
-    lift: tuple[int, ...]
+    lift: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

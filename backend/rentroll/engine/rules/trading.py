@@ -235,20 +235,15 @@ def _tradeable(state: GameState, seat: int) -> list[int]:
 
 
 def _sale_terms(state: GameState, seat: int) -> dict[str, Schema] | None:
-    """Own deeds, or own cards when there are no deeds, for cash."""
+    """Own deeds, or own cards when there are no deeds, for cash; what is not given stays out."""
     deeds = _tradeable(state, seat)
     held = [d for d, holder in zip(DECK_NAMES, state.jail_cards, strict=True) if holder == seat]
     if not deeds and not held:
         return None
-    return {
-        "give_deeds": {**any_of(deeds, len(deeds)), "minItems": min(1, len(deeds))},
-        "give_cards": {**any_words(held), "minItems": 0 if deeds else 1},
-        "cash_given": NO_CASH,
-        "take_deeds": NO_DEED,
-        "take_cards": NO_CARD,
-        "cash_taken": ANY_CASH,
-        "lift": NO_DEED,
-    }
+    terms = {"give_deeds": {**any_of(deeds, len(deeds)), "minItems": 1}} if deeds else {}
+    if held:
+        terms["give_cards"] = {**any_words(held), "minItems": 0 if deeds else 1}
+    return {**terms, "cash_taken": ANY_CASH}
 
 
 def _purchase_terms(state: GameState, seat: int, partner: int) -> dict[str, Schema] | None:
@@ -257,13 +252,8 @@ def _purchase_terms(state: GameState, seat: int, partner: int) -> dict[str, Sche
     if not deeds:
         return None
     return {
-        "give_deeds": NO_DEED,
-        "give_cards": NO_CARD,
         "cash_given": integer(0, spendable(state, seat)),
         "take_deeds": {**any_of(deeds, len(deeds)), "minItems": 1},
-        "take_cards": NO_CARD,
-        "cash_taken": NO_CASH,
-        "lift": NO_DEED,
     }
 
 
@@ -303,7 +293,7 @@ def offer_accept(state: GameState, seat: int) -> LegalAction | Refusal:
         found = check_accept(state, AcceptTrade(seat, offer.id, offer.revision, ()))
         if found is None:
             named = {"offer": one_number([offer.id]), "revision": one_number([offer.revision])}
-            return LegalAction(AcceptTrade.kind, {**named, "lift": NO_DEED})
+            return LegalAction(AcceptTrade.kind, named)
         reason = found
     return reason
 
@@ -330,8 +320,5 @@ def offer_withdraw(state: GameState, seat: int) -> LegalAction | Refusal:
 
 NOTHING_TO_TRADE = refuse("nothing-to-trade")
 RESERVING = frozenset((Auction, Placement, EstateMortgages))
-NO_DEED = any_of((), 0)
 ANY_REASON = one_word(DECLINE_REASONS)
-NO_CARD = any_words(())
-NO_CASH = integer(0, 0)
 ANY_CASH = integer(0, MOST_CASH)
