@@ -74,16 +74,7 @@ def test_the_price_splits_the_gain_in_halves_in_round_sums() -> None:
 def test_the_bot_offers_a_fair_price_for_the_lot_that_completes_its_group() -> None:
     offer = proposed(position(owner=ORANGE))
     # Worth 1232 in place of 414 to the buyer; the seller loses 200 and 0.4 of 1232.
-    assert offer == {
-        "to": 1,
-        "give_deeds": [],
-        "give_cards": [],
-        "cash_given": 750,
-        "take_deeds": [19],
-        "take_cards": [],
-        "cash_taken": 0,
-        "lift": [],
-    }
+    assert offer == {"to": 1, "cash_given": 750, "take_deeds": [19]}
 
 
 def test_the_bot_offers_a_lot_for_a_lot_when_both_complete_a_group() -> None:
@@ -123,7 +114,7 @@ def test_the_bot_lifts_mortgages_of_a_group_it_completes_if_it_can_spare_the_cas
     assert offer["lift"] == [19]
     poorer = proposed(position(owner=ORANGE, mortgaged=[19], cash={"A": 760}))
     assert poorer is not None
-    assert poorer["lift"] == []
+    assert "lift" not in poorer
 
 
 def test_the_bot_accepts_a_fair_price_for_a_lot_somebody_needs() -> None:

@@ -37,7 +37,7 @@ def lifting_cost(state: GameState, space: int) -> int:
 
 
 def lifting_costs(state: GameState, seat: int | None) -> dict[str, int]:
-    """Return what lifting costs for each mortgaged deed and for each of a seat, not mortgaged yet.
+    """Return what lifting costs for each mortgaged deed, and for a seat's own not mortgaged yet.
 
     The keys are board indexes as text.
     """
@@ -45,16 +45,13 @@ def lifting_costs(state: GameState, seat: int | None) -> dict[str, int]:
     terms = (state.board, rules.interest_percent, rules.interest_base, rules.percent_rounding)
     costs = _LIFTING_COSTS.get(terms)
     if costs is None:
-        costs = {space: lifting_cost(state, space) for space in state.board.deeds}
+        costs = [(space, str(space), lifting_cost(state, space)) for space in state.board.deeds]
         _LIFTING_COSTS[terms] = costs
-    return {
-        str(space): costs[space]
-        for space, owner in enumerate(state.owner)
-        if state.mortgaged[space] or owner == seat
-    }
+    owner, mortgaged = state.owner, state.mortgaged
+    return {text: cost for space, text, cost in costs if owner[space] == seat or mortgaged[space]}
 
 
-_LIFTING_COSTS: dict[tuple[Board, int, str, str], dict[int, int]] = {}
+_LIFTING_COSTS: dict[tuple[Board, int, str, str], list[tuple[int, str, int]]] = {}
 """Costs by all that they depend on: few are ever asked for, and views of them often."""
 
 
