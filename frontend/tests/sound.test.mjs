@@ -54,7 +54,10 @@ test("a throw, a move and the rent paid sound in their order", () => {
   assert.deepEqual(heard(2, ...rent), ["dice", "step"]);
 });
 
-test("who only looks on hears nothing", () => assert.deepEqual(heard(null, ["dice-rolled", { seat: 0 }]), []));
+test("whoever looks on and wishes to hear hears the table, and nobody's cash or victory", () => {
+  const happened = [["dice-rolled", { seat: 0 }], ["token-moved", { seat: 0 }], ["cash-moved", { payer: 0, payee: 1, amount: 26 }]];
+  assert.deepEqual(heard(null, ...happened, ["game-ended", { ranking: [{ place: 1, seat: 0 }] }]), ["dice", "step"]);
+});
 
 const SINGLE = [
   ["card-drawn", { seat: 0 }, ["card"]],

@@ -25,7 +25,7 @@ export const SOUND_NAMES = /** @type {SoundName[]} */ (Object.keys(TWINS));
 
 /**
  * @param {GameEvent} event
- * @param {number} me
+ * @param {number | null} me
  * @returns {SoundName | null}
  */
 function nameOf({ type, params }, me) {
@@ -40,11 +40,10 @@ const PLAIN = { "dice-rolled": "dice", "token-moved": "step", "card-drawn": "car
 
 /**
  * @param {GameEvent[]} events
- * @param {number | null} me Own seat; who only looks on hears nothing.
+ * @param {number | null} me Own seat, to which cash and victory sound; null for who only looks on.
  * @returns {Sound[]} In order, each name once: ten payments at once make one sound.
  */
 export function soundsOf(events, me) {
-  if (me === null) return [];
   /** @type {Map<SoundName, Sound>} */
   const found = new Map();
   for (const event of events) {
