@@ -6,6 +6,13 @@
 /** @typedef {{key: string, slug: string, letter: string, members: number[]}} Group */
 
 export const SPACES = 40;
+
+/** In place of a seat: the bank. */
+export const BANK = -1;
+
+/** Level of a lot with a hotel; the levels below count its houses. */
+export const HOTEL = 5;
+
 const SIDE = 10;
 
 /**

@@ -1,9 +1,9 @@
 /** Turns events into sentences. The catalogue decides: an empty text means the event is not told. */
 
+import { BANK, HOTEL } from "./board.js";
+
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./i18n.js").Translator} Translator */
-
-const BANK = -1;
 
 /** Buildings that can be under the hammer. */
 const BUILDINGS = new Set(["house", "hotel"]);
@@ -19,7 +19,7 @@ const VARIANTS = {
   "absence-decided": ({ choice }) => choice,
   "absence-voted": ({ choice }) => choice,
   "auction-closed": ({ winner, space }) => (winner === BANK ? "none" : space < 0 ? "building" : ""),
-  "buildings-moved": ({ start, end }) => (end < start ? "down" : end === 5 ? "hotel" : "up"),
+  "buildings-moved": ({ start, end }) => (end < start ? "down" : end === HOTEL ? "hotel" : "up"),
   "cash-moved": ({ reason, payer }) => (payer === BANK && RECEIVED.has(reason) ? "from-bank" : reason),
   "deed-moved": ({ reason, receiver }) => (receiver === BANK ? "bank" : reason),
   "dice-rolled": ({ purpose }) => purpose,

@@ -1,10 +1,14 @@
-/** One building more, or less, on all lots of a group that can take it: what one press asks for. */
+/**
+ * One building more, or less, on all lots of a group that can take it: what one press asks for. The server lists
+ * the lots one at a time and is alone to decide; what stands here of the bank's stock only greys what it would
+ * refuse (ADR 0077).
+ */
 
+import { HOTEL } from "./board.js";
 import { paramsForSpace } from "./schema.js";
 
 /** @typedef {import("./types.js").LegalAction} LegalAction */
 
-const HOTEL = 5;
 const HOUSES_IN_A_HOTEL = 4;
 
 /**

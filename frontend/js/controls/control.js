@@ -3,6 +3,7 @@
  * action stays possible, so what a player types into it is never wiped.
  */
 
+import { HOTEL } from "../board.js";
 import { button, element, setAttributes, setText, show } from "../dom.js";
 
 /** @typedef {import("../types.js").LegalAction} LegalAction */
@@ -111,8 +112,6 @@ export function actionLabel({ t, game }, action) {
 
 /** Actions that ask for a second word; the server may name more. */
 const CONFIRMED = new Set(["resign", "declare-bankruptcy"]);
-
-const HOTEL = 5;
 
 /**
  * @param {Scene} scene

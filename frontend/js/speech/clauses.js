@@ -6,6 +6,8 @@
  * throw tells.
  */
 
+import { BANK, HOTEL } from "../board.js";
+
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Goods} Goods */
 
@@ -17,9 +19,6 @@
  * @property {Record<string, any>} params
  * @property {GameEvent} [event] Told in the words of the log.
  */
-
-const BANK = -1;
-const HOTEL = 5;
 
 /** Payments that another event of the same action tells. */
 const TOLD_ELSEWHERE = new Set(["auction", "building-auction", "estate"]);

@@ -3,11 +3,10 @@
  * small screens, where the ring has no room for names; the ring itself tells everything to those who listen.
  */
 
-import { SPACES } from "../board.js";
+import { BANK, SPACES } from "../board.js";
 import { element, patchList, setAttributes, setText } from "../dom.js";
 import { softened } from "../soft-words.js";
 import { rentDue } from "./ring.js";
-import { BANK } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").View} View */

@@ -1,5 +1,6 @@
 /** The card of one space: what it costs, what it brings, who owns it. */
 
+import { BANK } from "../board.js";
 import { actionButton } from "../controls/control.js";
 import { button, element, setText, show } from "../dom.js";
 import { TradeDraft } from "../trade-draft.js";
@@ -7,7 +8,6 @@ import { updateDeedActions } from "./deed-actions.js";
 import { bankFacts, deedFacts, rentRows } from "./deed-facts.js";
 import { spaceIcon } from "./icons.js";
 import { createRuleLink } from "./rule-link.js";
-import { BANK } from "./scene.js";
 
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./deed-facts.js").Figure} Figure */

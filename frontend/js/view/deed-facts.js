@@ -1,6 +1,6 @@
 /** What is printed on a deed and what holds for it now, as labelled figures. */
 
-import { BANK } from "./scene.js";
+import { BANK } from "../board.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../types.js").Space} Space */

@@ -1,8 +1,9 @@
 /** Words and figures of the pending decision, taken from its frame. */
 
+import { BANK } from "../board.js";
 import { paramsForSpace } from "../schema.js";
 import { passedForNow, stillIn } from "../still-in.js";
-import { BANK, groupLabel } from "./scene.js";
+import { groupLabel } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {{key: string, label: string, value: string}} Fact */

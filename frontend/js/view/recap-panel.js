@@ -10,7 +10,9 @@ import { spoken } from "../speech/sentences.js";
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../i18n.js").Translator} Translator */
 
+/** Sentences that are shown, and events of which they are made: most sentences have several. */
 const LONGEST = 60;
+const MOST_EVENTS = 4 * LONGEST;
 
 /**
  * @param {Translator} translator
@@ -30,7 +32,7 @@ export function createRecap(translator, me, local) {
     add(events) {
       const own = me();
       for (const event of events) recap = extended(recap, event, own);
-      if (recap.events.length > 4 * LONGEST) recap = { ...recap, events: recap.events.slice(-4 * LONGEST) };
+      if (recap.events.length > MOST_EVENTS) recap = { ...recap, events: recap.events.slice(-MOST_EVENTS) };
       const told = spoken(recap.events, translator, local.shared ? null : own).slice(-LONGEST);
       lines.replaceChildren(...told.map(({ words }) => element("li", {}, words)));
       setText(title, t(own === null ? "recap.title.all" : recap.turned ? "recap.title" : "recap.title.first"));

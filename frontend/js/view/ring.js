@@ -1,12 +1,11 @@
 /** The forty spaces as an ordered list of buttons, laid out as a ring; one tab stop, arrows follow the track. */
 
-import { SPACES, placeOf, sideOf } from "../board.js";
+import { BANK, HOTEL, SPACES, placeOf, sideOf } from "../board.js";
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
 import { paramsForSpace } from "../schema.js";
 import { softened } from "../soft-words.js";
 import { tokenShape } from "../token-shapes.js";
 import { spaceIcon } from "./icons.js";
-import { BANK } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -64,7 +63,7 @@ function deedWords(scene, space) {
   if (owner === BANK) return [t("board.price", { amount: space.price }), t("board.unowned")];
   const words = [owner === scene.me ? t("board.own") : t("board.owner", { name: scene.nameOf(owner) })];
   const level = game.level[space.index] ?? 0;
-  if (level > 0) words.push(level === 5 ? t("board.hotel") : t("board.houses", { count: level }));
+  if (level > 0) words.push(level === HOTEL ? t("board.hotel") : t("board.houses", { count: level }));
   if (scene.mortgaged.has(space.index)) words.push(t("board.mortgaged"));
   const rent = game.rent[space.index];
   if (typeof rent === "number") words.push(t("board.rent", { amount: rent }));
@@ -145,9 +144,9 @@ function updateSpace(entry, scene, index) {
   if (entry.shown === look) return;
   entry.shown = look;
   entry.owner.replaceChildren(...(owner === BANK ? [] : [tokenShape(scene.seat(owner).token), entry.rent]));
-  const marks = level === 5 ? [element("i", { class: "hotel" })] : Array.from({ length: level }, () => element("i", { class: "house" }));
+  const marks = level === HOTEL ? [element("i", { class: "hotel" })] : Array.from({ length: level }, () => element("i", { class: "house" }));
   entry.houses.replaceChildren(...marks);
-  setAttributes(entry.houses, { "data-count": level > 0 && level < 5 ? level : null });
+  setAttributes(entry.houses, { "data-count": level > 0 && level < HOTEL ? level : null });
 }
 
 /**

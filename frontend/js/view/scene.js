@@ -1,5 +1,6 @@
 /** What the views of a running table are drawn from: the state, with names for its numbers. */
 
+import { BANK } from "../board.js";
 import { goodsWords } from "../goods.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -49,8 +50,6 @@ import { goodsWords } from "../goods.js";
  * @property {HTMLElement} element
  * @property {(scene: Scene) => void} update
  */
-
-export const BANK = -1;
 
 export class Scene {
   /**
