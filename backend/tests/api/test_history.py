@@ -91,6 +91,26 @@ def test_events_come_as_lines_behind_the_whole_state_as_the_caller_sees_it(
     assert [line["seq"] for line in lines_of(guests[0], "?before=4&limit=2")[1:]] == [3, 2]
 
 
+def test_what_happens_while_lines_are_read_is_left_for_the_next(
+    client: FlaskClient, rentroll: Rentroll, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guests = start_game(client)
+    known = lines_of(guests[0], "?limit=500")[-1]["seq"]
+    player, read = on_turn(guests), rentroll.house.queries.events
+
+    def roll_and_read(*asked: Any) -> Any:
+        player.act("roll")
+        return read(*asked)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(rentroll.house.queries, "events", roll_and_read)
+        answer = guests[0].get(f"/events?after={known - 1}&limit=2", Accept=LINES)
+    state, *events = [json.loads(line) for line in answer.text.splitlines()]
+    assert [event["seq"] for event in events] == [known]
+    assert state["state"]["version"] == events[0]["version"]
+    assert "Link" not in answer.headers
+
+
 @pytest.mark.parametrize(
     "accepted", ["*/*", "application/json", f"application/json, {LINES};q=0.5"]
 )

@@ -96,11 +96,14 @@ def _events(
     *,
     more: bool,
 ) -> Response:
-    last = events[-1].seq if more else None
     backwards = "before" in query
     name, path = "before" if backwards else "after", f"{game_id}/events"
     if request.accept_mimetypes.best_match((JSON, NDJSON)) == NDJSON:
-        return _page(_lines(sight, events), path, name, last, query)
+        # What has happened since the state was looked up is told behind a later state.
+        known = [event for event in events if event.seq <= sight.table.last_event]
+        last = known[-1].seq if more and len(known) == len(events) else None
+        return _page(_lines(sight, known), path, name, last, query)
+    last = events[-1].seq if more else None
     body = {
         "events": [event._asdict() for event in events],
         "next_after": None if backwards else last,
@@ -114,8 +117,8 @@ def _events(
 def _lines(sight: Sight, events: Sequence[EventRecord]) -> Response:
     """Return the whole state and the events that led to it, a line each."""
     state = b'{"type":"state","state":' + house().queries.body(sight).body + b"}\n"
-    known = [event._asdict() for event in events if event.seq <= sight.table.last_event]
-    response = Response(state + json_lines(known), content_type=NDJSON)
+    lines = json_lines(event._asdict() for event in events)
+    response = Response(state + lines, content_type=NDJSON)
     response.headers["Vary"] = "Accept, Authorization"
     return response
 
