@@ -38,8 +38,11 @@ def id_entered_by(connection: Connection, re_entry_digest: str) -> str | None:
 
 
 def note_asked(connection: Connection, asked_at: Mapping[str, datetime]) -> None:
-    """Note when somebody last asked about lobbies, by their ids."""
-    for game_id, instant in asked_at.items():
+    """Note when somebody last asked about lobbies, by their ids.
+
+    In their order, so that no two processes wait for each other's rows.
+    """
+    for game_id, instant in sorted(asked_at.items()):
         asked = update(GameRow).where(GameRow.id == game_id, GameRow.status == LOBBY)
         connection.execute(asked.values(asked_at=instant))
 

@@ -6,11 +6,13 @@ change of what is shown is written (ADR 0021).
 
 import threading
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from rentroll.persistence import finding
 from rentroll.persistence.records import LOBBY, Change, TableRecord
@@ -25,6 +27,9 @@ AWAY_AFTER: Final = timedelta(seconds=60)
 SETTLE_SECONDS: Final = 10.0
 NOTES_KEPT: Final = timedelta(minutes=15)
 """How often the database is told which lobbies were asked about."""
+
+Seat = tuple[str, int]
+"""A table's id and the number of a seat at it."""
 
 log = structlog.get_logger(__name__)
 
@@ -57,8 +62,8 @@ class Attendance:
         self._shared = shared
         self._knows_all = alone or shared is not None
         self._lock = threading.Lock()
-        self._seen: dict[tuple[str, int], datetime] = {}
-        self._heard: set[tuple[str, int]] = set()
+        self._seen: dict[Seat, datetime] = {}
+        self._heard: set[Seat] = set()
         self._asked: dict[str, datetime] = {}
         self._watched: set[str] = set()
         self._write_at = clock() + NOTES_KEPT
@@ -118,32 +123,53 @@ class Attendance:
         self.write_notes()
 
     def _mark_the_silent(self) -> None:
+        """Mark them table by table; who cannot be marked now is tried again the next time."""
         now = self._clock()
         with self._lock:
             heard, self._heard = self._heard, set()
-            silent = [seat for seat, seen_at in self._seen.items() if now - seen_at >= AWAY_AFTER]
-            for seat in silent:
-                del self._seen[seat]
+            silent = {seat: at for seat, at in self._seen.items() if now - at >= AWAY_AFTER}
         if self._shared is not None:
             self._shared.tell_heard(heard, AWAY_AFTER.seconds)
-            silent = [seat for seat in silent if not self._shared.is_heard(*seat)]
+            silent = self._not_heard_elsewhere(self._shared, silent)
         by_table: defaultdict[str, set[int]] = defaultdict(set)
         for game_id, number in silent:
             by_table[game_id].add(number)
         for game_id, numbers in by_table.items():
-            self._note_silence(game_id, numbers)
+            if self._note_silence(game_id, numbers):
+                self._forget({(game_id, number): silent[game_id, number] for number in numbers})
+
+    def _not_heard_elsewhere(
+        self, shared: SharedAttendance, silent: Mapping[Seat, datetime]
+    ) -> dict[Seat, datetime]:
+        """Return who is silent everywhere; about the others is asked again in a minute.
+
+        The process that has heard of them may have ended by then.
+        """
+        heard = {seat for seat in silent if shared.is_heard(*seat)}
+        with self._lock:
+            self._seen.update(dict.fromkeys(heard, self._clock()))
+        return {seat: at for seat, at in silent.items() if seat not in heard}
+
+    def _forget(self, silent: Mapping[Seat, datetime]) -> None:
+        """Forget who has been marked, unless something was heard of them meanwhile."""
+        with self._lock:
+            for seat, seen_at in silent.items():
+                if self._seen.get(seat) == seen_at:
+                    del self._seen[seat]
 
     def write_notes(self, *, at_once: bool = False) -> None:
         """Tell the database which lobbies were asked about, every quarter of an hour."""
         now = self._clock()
         if now < self._write_at and not at_once:
             return
-        self._write_at = now + NOTES_KEPT
         with self._lock:
-            asked, self._asked = self._asked, {}
+            asked = dict(self._asked)
         if asked:
             with self._store.database.writing() as connection:
                 finding.note_asked(connection, asked)
+        self._write_at = now + NOTES_KEPT
+        with self._lock:
+            self._asked = {game: at for game, at in self._asked.items() if at != asked.get(game)}
 
     def _count_spectators(self) -> None:
         peaks = self._store.room.spectators_since_last_time()
@@ -165,23 +191,31 @@ class Attendance:
 
         self._change(game_id, decide)
 
-    def _note_silence(self, game_id: str, numbers: set[int]) -> None:
+    def _note_silence(self, game_id: str, numbers: set[int]) -> bool:
         def decide(before: TableRecord) -> Change | None:
             if _share_a_screen(before):
                 return None
             return change_by_silence(self._play, before, numbers)
 
-        self._change(game_id, decide)
+        return self._change(game_id, decide)
 
     def _note_return(self, game_id: str, number: int) -> None:
         self._change(game_id, lambda before: change_by_return(self._play, before, number))
 
-    def _change(self, game_id: str, decide: Decision) -> None:
+    def _change(self, game_id: str, decide: Decision) -> bool:
+        """Change a table; return whether that is over, as it is also where nothing can be told."""
         try:
             self._store.change(game_id, decide)
         except ServiceError as error:
-            # The table is gone, damaged or very busy: the next note will tell.
+            # The table is gone, damaged or very busy.
             log.info("attendance-not-noted", game=game_id, code=error.code)
+            return error.code != "conflict"
+        except SQLAlchemyError:
+            raise
+        except Exception:
+            # A mistake of ours at one table: the others are marked all the same.
+            log.exception("attendance-failed", game=game_id)
+        return True
 
     def _run(self) -> None:
         while not self._stopping.wait(SETTLE_SECONDS):

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import threading
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import redis
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
+from rentroll.service import attendance
+from rentroll.service.absences import change_by_silence
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
 from rentroll.service.rendering import state_resource
 from tests.service.tables import held, started, wait_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterator
 
+    from sqlalchemy import Connection
+
+    from rentroll.persistence.records import Change, TableRecord
     from rentroll.service.house import House
+    from rentroll.service.play import Play
     from tests.service.conftest import Clock
 
 
@@ -91,6 +99,56 @@ def test_all_who_fall_silent_at_one_table_are_marked_by_one_change(
     assert house.store.find(game).mark == (mark.version + 1, mark.revision + 1)
     absences = state(house, game)["game"]["absences"]
     assert [absence["seat"] for absence in absences] == [0, 1, 2, 3]
+
+
+@contextmanager
+def database_away(house: House) -> Iterator[None]:
+    """Let every commit fail until the block ends."""
+
+    def fail(_connection: Connection) -> None:
+        raise OperationalError("COMMIT", None, Exception("the database is away"))
+
+    engine = house.store.database.engine
+    event.listen(engine, "commit", fail)
+    try:
+        with pytest.raises(OperationalError):
+            yield
+    finally:
+        event.remove(engine, "commit", fail)
+
+
+def test_who_falls_silent_while_the_database_is_away_is_marked_when_it_is_back(
+    house: House, clock: Clock
+) -> None:
+    tables = [started(house, humans=2, bots=0) for _ in range(2)]
+    for game, (_ana, ben) in tables:
+        ask(house, game, ben)
+    clock.pass_time(seconds=60)
+    for game, (_ana, ben) in tables:
+        ask(house, game, ben)
+    with database_away(house):
+        house.attendance.settle()
+    house.attendance.settle()
+    assert [presence(house, game) for game, _tokens in tables] == [["away", "here"]] * 2
+
+
+def test_a_table_that_cannot_be_marked_keeps_no_other_from_it(
+    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [started(house, humans=2, bots=0) for _ in range(2)]
+    for game, (ana, _ben) in tables:
+        ask(house, game, ana)
+    clock.pass_time(seconds=60)
+    first = tables[0][0]
+
+    def mark(play: Play, before: TableRecord, numbers: Collection[int]) -> Change | None:
+        if before.id == first:
+            raise ZeroDivisionError
+        return change_by_silence(play, before, numbers)
+
+    monkeypatch.setattr(attendance, "change_by_silence", mark)
+    house.attendance.settle()
+    assert [presence(house, game) for game, _tokens in tables] == [["here"] * 2, ["away"] * 2]
 
 
 def test_after_a_restart_who_does_not_come_back_is_away(
@@ -185,6 +243,23 @@ def test_who_is_heard_of_in_one_process_is_not_away_in_another(
     assert presence(second, game) == ["here", "away"]
 
 
+def test_who_was_heard_of_in_a_process_that_has_ended_is_marked_by_another(
+    make_house: Callable[..., House], clock: Clock, redis_url: str
+) -> None:
+    first, second = (make_house(only_process=False, redis_url=redis_url) for _ in range(2))
+    game, (_ana, ben) = started(first, humans=2, bots=0)
+    ask(second, game, None)
+    clock.pass_time(seconds=60)
+    ask(first, game, ben)
+    first.attendance.settle()
+    second.attendance.settle()
+    with redis.Redis.from_url(redis_url) as client:
+        client.flushdb()
+    clock.pass_time(seconds=60)
+    second.attendance.settle()
+    assert presence(second, game) == ["away", "away"]
+
+
 def test_spectators_of_several_processes_are_added_up(
     make_house: Callable[..., House], redis_url: str
 ) -> None:
@@ -267,6 +342,22 @@ def test_a_lobby_somebody_comes_back_to_at_the_last_moment_stays(
     clock.pass_time(hours=23)
     later.autopilot.tidy_up()
     assert is_there(later, game), "what was asked is remembered in the database"
+
+
+def test_what_was_asked_while_the_database_was_away_is_written_when_it_is_back(
+    make_house: Callable[..., House], clock: Clock
+) -> None:
+    house = make_house()
+    game = house.lobby.create(NewTable(name="Ana")).table.id
+    clock.pass_time(hours=23)
+    ask(house, game, None)
+    with database_away(house):
+        house.attendance.write_notes()
+    house.attendance.write_notes()
+    later = make_house()
+    clock.pass_time(hours=2)
+    later.autopilot.tidy_up()
+    assert is_there(later, game)
 
 
 def test_a_finished_game_is_removed_after_thirty_days_and_one_that_is_played_on_is_not(
