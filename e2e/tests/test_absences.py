@@ -39,8 +39,8 @@ def test_lengths_clock_and_bots_are_chosen_in_words(page: Page) -> None:
     page.get_by_role("button", name="Create a table").click()
     expect(page.locator("h1")).to_have_text("Ana’s table")
     rules = page.locator("[data-rules]")
-    expect(rules).to_contain_text("Seconds to decide: 120")
-    expect(rules).to_contain_text("Time bank for a player, in seconds: 600")
+    expect(rules).to_contain_text("Time to decide: 2 minutes")
+    expect(rules).to_contain_text("Time bank for a player: 10 minutes")
     expect(page.locator("[data-seat]")).to_have_count(3)
 
 
