@@ -89,7 +89,7 @@ function createWays(context) {
   const { t } = context;
   const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump" });
   const trade = button(t("action.propose-trade"), () => context.openTrade(), { class: "quiet small" });
-  const box = element("div", { class: "ways", hidden: true }, jump, trade);
+  const box = element("div", { class: "hint-ways", hidden: true }, jump, trade);
   return {
     element: box,
     update(scene) {
