@@ -135,6 +135,4 @@ def doubled_text(page: Page) -> Iterator[None]:
 def _set_text_size(page: Page, session: CDPSession, pixels: int) -> None:
     sizes = {"standard": pixels, "fixed": pixels * 13 // 16}
     session.send("Page.setFontSizes", {"fontSizes": sizes})
-    page.wait_for_function(
-        f"parseFloat(getComputedStyle(document.documentElement).fontSize) === {pixels}"
-    )
+    page.wait_for_function(f"{ROOT_SIZE} === {pixels}")

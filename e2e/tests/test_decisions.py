@@ -55,7 +55,8 @@ def test_without_a_card_or_cash_jail_says_why_only_the_throw_is_left(sit_down: S
     table, _ = sit_down(pia_to_move(jail={PIA: 0}, cash={PIA: 20}))
     expect(table.answer("use-jail-card")).to_contain_text("You have no jail card.")
     expect(table.answer("pay-jail-fine")).to_contain_text("You are $30 short.")
-    expect(table.decision.locator(".hint-ways")).to_be_hidden()  # nothing to mortgage, sell or trade
+    # There is nothing to mortgage, to sell or to trade.
+    expect(table.decision.locator(".hint-ways")).to_be_hidden()
     expect(table.answer("pay-jail-fine")).to_have_attribute("aria-disabled", "true")
     expect(table.answer("roll")).not_to_have_attribute("aria-disabled", "true")
 
