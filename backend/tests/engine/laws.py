@@ -76,7 +76,12 @@ def every_listed_action_is_accepted(state: GameState, generator: random.Random) 
 
 def extremes(entry: LegalAction, seat: int) -> Iterator[Action]:
     """Yield the first and the last of what a listed action's only parameter allows."""
-    needed = entry.params.keys() - optional_parameters_of(ACTIONS[entry.kind])
+    optional = optional_parameters_of(ACTIONS[entry.kind])
+    needed = [
+        name
+        for name, schema in entry.params.items()
+        if name not in optional or schema.get("minItems")
+    ]
     if len(needed) == 1:
         [name] = needed
         schema = entry.params[name]
