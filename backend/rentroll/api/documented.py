@@ -190,7 +190,7 @@ def _headers(operation: Operation) -> dict[str, Any] | None:
 def _codes(operation: Operation) -> list[str]:
     """Return the codes of all problems that an operation can answer with."""
     keys = idempotency.PROBLEMS if operation.repeatable else ()
-    return sorted({*operation.problems, *keys, "quota-exceeded", "internal-error"})
+    return sorted({*operation.problems, *keys, "quota-exceeded", "internal-error", "not-ready"})
 
 
 def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:

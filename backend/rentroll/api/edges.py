@@ -6,6 +6,7 @@ from typing import Final
 
 import structlog
 from flask import Flask, Response, request
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug import Request
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
@@ -121,7 +122,8 @@ def note_use_of(house: House, game_id: str, token: str) -> None:
     """Note that an access token has opened a seat."""
     try:
         house.first_uses.note(game_id, token)
-    except LostRace:
+    except (LostRace, SQLAlchemyError):
+        # What was asked for has been done; the next use is noted.
         log.warning("use-not-noted")
 
 

@@ -5,6 +5,8 @@ from typing import Any, Final
 
 import structlog
 from flask import Flask, Response, request
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionInTime
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from rentroll.api.access import access_token
@@ -30,12 +32,21 @@ WITH_A_WAY_OUT: Final = frozenset(
 """Statuses of refusals that depend on the state, so that a newer state helps."""
 
 
+OUTAGES: Final = (OperationalError, InterfaceError, NoConnectionInTime)
+"""What the database's client raises when the database does not do its work."""
+
+OUTAGE_SECONDS: Final = 2
+"""After how many seconds a caller may ask again."""
+
+
 def register_failure_handlers(app: Flask) -> None:
     """Have an app answer every error with a problem."""
     app.register_error_handler(ApiProblem, answer_api_problem)
     app.register_error_handler(ServiceError, answer_service_error)
     app.register_error_handler(AnsweredBefore, answer_repetition)
     app.register_error_handler(HTTPException, answer_http_exception)
+    for outage in OUTAGES:
+        app.register_error_handler(outage, answer_outage)
     app.register_error_handler(Exception, answer_unexpected)
 
 
@@ -93,6 +104,14 @@ def answer_http_exception(error: HTTPException) -> Any:
     if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         # The rest of the body is never read, so the connection cannot be used again.
         response.headers["Connection"] = "close"
+    return response
+
+
+def answer_outage(error: Exception) -> Response:
+    """Answer a request for which the database is away; whether it was done nobody knows."""
+    log.error("database-away", exc_info=error)
+    response = problem_response("not-ready", params={"failing": ["database"]})
+    response.headers["Retry-After"] = str(OUTAGE_SECONDS)
     return response
 
 

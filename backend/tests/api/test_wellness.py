@@ -14,6 +14,7 @@ from sqlalchemy import make_url, text
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
 from rentroll.config import Settings
+from tests.api.guests import GAMES, open_table
 from tests.api.test_restart import serving
 from tests.service.tables import wait_for
 from tests.services import free_port, redis_at
@@ -73,6 +74,31 @@ def test_a_database_that_is_gone_is_told_of_until_it_is_back(
     finally:
         _rename(postgres_server, f"{name}_gone", str(name))
     assert failing(client) == []
+    rentroll_of(app).database.engine.dispose()
+
+
+def test_whoever_asks_while_the_database_is_away_is_told_to_come_back(
+    postgres_url: str, postgres_server: PostgresServer, frontend: Path
+) -> None:
+    app = create_app(Settings(database_url=postgres_url, frontend=frontend))
+    client, name = app.test_client(), make_url(postgres_url).database
+    host = open_table(client)
+    _rename(postgres_server, str(name), f"{name}_away")
+    try:
+        refused = [
+            host.get(""),
+            host.get("/events"),
+            host.post("ready", {"ready": True}),
+            client.get(GAMES),
+            client.post(GAMES, json={"name": "Ben"}),
+        ]
+    finally:
+        _rename(postgres_server, f"{name}_away", str(name))
+    for answer in refused:
+        assert (answer.status_code, answer.get_json()["code"]) == (503, "not-ready")
+        assert answer.get_json()["params"] == {"failing": ["database"]}
+        assert answer.headers["Retry-After"] == "2"
+    assert host.post("ready", {"ready": True}).status_code == 200
     rentroll_of(app).database.engine.dispose()
 
 
