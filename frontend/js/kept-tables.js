@@ -11,6 +11,7 @@ import { Problem, Unreachable } from "./api.js";
  * @property {string[]} others Names of those who play along.
  * @property {number | null} round Null before the start.
  * @property {boolean} myTurn Whether the game waits for the own seat.
+ * @property {boolean} out Whether the own seat has left the game, which goes on without it.
  */
 
 /** How many games the server is asked about. */
@@ -22,11 +23,11 @@ export const MOST_SHOWN = 3;
  * Asks for each kept game once, without sitting down at it by that, and forgets what cannot be gone back to.
  * @param {Pick<import("./api.js").Api, "state">} api
  * @param {SeatBook} seats
- * @returns {Promise<KeptTable[]>} The last one used first.
+ * @returns {Promise<KeptTable[]>} The last one used first; behind all of them those where only watching is left.
  */
 export async function keptTables(api, seats) {
   const states = await Promise.all(seats.goingOn().slice(0, MOST_ASKED).map((game) => askFor(game, api, seats)));
-  return states.flatMap((state) => (state ? [tableOf(state)] : [])).slice(0, MOST_SHOWN);
+  return states.flatMap((state) => (state ? [tableOf(state)] : [])).sort((one, other) => Number(one.out) - Number(other.out)).slice(0, MOST_SHOWN);
 }
 
 /**
@@ -60,5 +61,6 @@ function tableOf({ id, seats, you, game }) {
     others: seats.filter(({ seat }) => seat !== you?.seat).map(({ name }) => name),
     round: game?.round ?? null,
     myTurn: you !== null && (game?.frame?.awaited.includes(you.seat) ?? false),
+    out: you !== null && game?.solvent[you.seat] === false,
   };
 }

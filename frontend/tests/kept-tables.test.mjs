@@ -16,7 +16,7 @@ function bookOf(used) {
 }
 
 const seats = [{ seat: 0, name: "Hana" }, { seat: 1, name: "Pia" }];
-const running = (id, awaited = [0]) => ({ id, status: "active", you: { seat: 1 }, seats, game: { round: 4, frame: { awaited } } });
+const running = (id, awaited = [0]) => ({ id, status: "active", you: { seat: 1 }, seats, game: { round: 4, solvent: [true, true], frame: { awaited } } });
 const waiting = (id) => ({ id, status: "lobby", you: { seat: 1 }, seats: seats.slice(1), game: null });
 
 /** A server with these answers, which notes what it was asked. */
@@ -38,10 +38,16 @@ test("the table that was used last comes first, and those without a time come la
 test("a table tells who plays along, how far it is and whether it waits for this seat", async () => {
   const answers = { mine: running("mine", [0, 1]), theirs: running("theirs"), early: waiting("early") };
   assert.deepEqual(await keptTables(serverOf(answers), bookOf({ mine: 3, theirs: 2, early: 1 })), [
-    { id: "mine", others: ["Hana"], round: 4, myTurn: true },
-    { id: "theirs", others: ["Hana"], round: 4, myTurn: false },
-    { id: "early", others: [], round: null, myTurn: false },
+    { id: "mine", others: ["Hana"], round: 4, myTurn: true, out: false },
+    { id: "theirs", others: ["Hana"], round: 4, myTurn: false, out: false },
+    { id: "early", others: [], round: null, myTurn: false, out: false },
   ]);
+});
+
+test("a table that one is out of comes behind those where one plays, however lately it was used", async () => {
+  const left = { ...running("left"), game: { round: 4, solvent: [true, false], frame: { awaited: [0] } } };
+  const tables = await keptTables(serverOf({ left }), bookOf({ left: 3, playing: 2, older: 1 }));
+  assert.deepEqual(tables.map(({ id, out }) => [id, out]), [["playing", false], ["older", false], ["left", true]]);
 });
 
 test("the five used last are glanced at once each with their token, and three are shown", async () => {

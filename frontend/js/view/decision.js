@@ -56,14 +56,16 @@ function belongs(action, frame) {
 }
 
 /**
- * What is to be known beside the figures: that one may build for the first time, how cash is raised for what one
+ * What is to be known beside the figures: that one is out, that one may build for the first time, how cash is raised for what one
  * could pay, or, where no plan says it, how a debt is met.
  * @param {Scene} scene
  * @returns {string}
  */
 function hintOf(scene) {
-  const { frame } = scene.game;
-  if (!scene.myCall || !frame) return "";
+  const { frame, solvent } = scene.game;
+  if (!frame) return "";
+  if (scene.me !== null && !solvent[scene.me]) return scene.t("watching.out");
+  if (!scene.myCall) return "";
   if (frame.kind === "debt") return debtWords(scene);
   if (wantsCash(scene)) return scene.t("cash.raise");
   const groups = ["before-roll", "after-roll"].includes(frame.kind) ? bareGroups(scene) : [];
@@ -94,7 +96,7 @@ function createWays(context) {
     element: box,
     update(scene) {
       const wanting = wantsCash(scene);
-      show(jump, hintOf(scene) !== "" && shortOf(scene) === 0 && (!wanting || scene.deedsOf(scene.acting).length > 0));
+      show(jump, scene.myCall && hintOf(scene) !== "" && shortOf(scene) === 0 && (!wanting || scene.deedsOf(scene.acting).length > 0));
       show(trade, wanting && scene.legal("propose-trade") !== undefined);
       show(box, !jump.hidden || !trade.hidden);
     },

@@ -22,7 +22,7 @@ export function questionOf(scene) {
   const variant = frame.kind === "auction" && frame.piece && frame.piece !== "deed" ? `.${frame.piece}` : "";
   const key = `${myCall ? "frame-mine" : "frame"}.${frame.kind}${variant}`;
   const text = t(key, { ...frame, name });
-  return text === key ? t("centre.waiting", { names: frame.awaited.map((seat) => scene.nameOf(seat)) }) : text;
+  return text === key ? scene.waiting : text;
 }
 
 /**

@@ -40,11 +40,11 @@ function createRow(t, first) {
   const link = element("a", { class: first ? "button" : "button quiet", "data-navigate": "" }, names, progress);
   const row = element("li", { "data-vacant": true }, link);
   /** @param {KeptTable} table */
-  const fill = ({ id, others, round, myTurn }) => {
+  const fill = ({ id, others, round, myTurn, out }) => {
     setAttributes(row, { "data-vacant": null });
     setAttributes(link, { href: pathOf(id), "data-kept-table": id });
     setText(names, others.length > 0 ? t("start.go-on.with", { names: others }) : t("start.go-on.alone"));
-    setText(progress, round === null ? t("start.go-on.waiting") : t(myTurn ? "start.go-on.your-turn" : "start.go-on.round", { round }));
+    setText(progress, round === null ? t("start.go-on.waiting") : t(`start.go-on.${myTurn ? "your-turn" : out ? "out" : "round"}`, { round }));
   };
   return { element: row, fill };
 }

@@ -113,6 +113,11 @@ export class Scene {
     return this.game.jail[seat] !== null && this.game.jail[seat] !== undefined;
   }
 
+  /** @returns {string} Whom the game waits for, in words. */
+  get waiting() {
+    return this.t("centre.waiting", { names: this.awaited.map((seat) => this.nameOf(seat)) });
+  }
+
   /** @returns {number} The seat that acts: the one that is awaited alone, else the one on turn. */
   get acting() {
     const [alone, ...others] = this.awaited;

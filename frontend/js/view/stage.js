@@ -14,8 +14,9 @@ import { createRuleLink } from "./rule-link.js";
 function headline(scene) {
   const { game, me, t } = scene;
   if (game.over) return t("centre.over");
-  if (game.turn === me) return t("centre.your-turn");
-  if (scene.myCall) return t(game.frame?.kind === "auction" ? "centre.your-bid" : "centre.your-answer");
+  if (scene.myCall && game.frame?.kind === "auction") return t("centre.your-bid");
+  if (game.turn === me) return scene.myCall || scene.awaited.length === 0 ? t("centre.your-turn") : scene.waiting;
+  if (scene.myCall) return t("centre.your-answer");
   return t("centre.turn", { name: scene.nameOf(game.turn) });
 }
 
