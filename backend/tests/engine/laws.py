@@ -187,10 +187,16 @@ def somebody_can_go_on(state: GameState) -> None:
 
 
 def nothing_secret_is_seen(state: GameState, generator: random.Random) -> None:
-    """The view is plain JSON, the same for all, and does not depend on the order of the decks."""
+    """The view is plain JSON, the same for all, and does not depend on the order of the decks.
+
+    Only of one's own deeds it tells beforehand what lifting their mortgage would cost.
+    """
     seen = view_for(state, None)
     for seat in all_seats(state):
-        assert view_for(state, seat) == seen
+        view = view_for(state, seat)
+        own = {space for space, owner in enumerate(state.owner) if owner == seat}
+        assert view["lifting"].keys() - seen["lifting"].keys() <= {str(space) for space in own}
+        assert view | {"lifting": seen["lifting"]} == seen
     text = json.dumps(seen)
     drawn = state.card.card if state.card else ""
     assert all(card == drawn or card not in text for card in state.decks.cards)
