@@ -52,8 +52,11 @@ class BidControl {
     for (const { step, press } of this.parts.quick) press.addEventListener("click", () => this.raise(step));
   }
 
+  /** Of the bid; while another is asked, of the limit that may be set already. */
   get bounds() {
-    return boundsOf(this.legal?.params?.amount);
+    if (this.legal) return boundsOf(this.legal.params?.amount);
+    const { game, cash } = this.context.scene();
+    return { minimum: (game.frame?.bid ?? 0) + 1, maximum: cash };
   }
 
   /** @param {number} step */
@@ -88,20 +91,18 @@ class BidControl {
 
   /** @returns {number} A limit for whoever has typed none. */
   get proposal() {
-    const scene = this.context.scene();
-    const { space, bid = 0 } = scene.game.frame ?? {};
-    const bounds = this.legal ? this.bounds : { minimum: bid + 1, maximum: scene.cash };
-    return firstLimit(typeof space === "number" ? (scene.board.space(space).price ?? null) : null, bounds);
+    const { board, game } = this.context.scene();
+    const space = game.frame?.space;
+    return firstLimit(typeof space === "number" ? (board.space(space).price ?? null) : null, this.bounds);
   }
 
   refresh() {
     const { t } = this.context;
-    const { input, quick, range, keep, hint } = this.parts;
+    const { input, range, keep, hint } = this.parts;
     const { minimum, maximum } = this.bounds;
     const { amount, fault } = readBid(input.value, this.bounds);
     const possible = this.legal !== undefined;
     setAttributes(input, { "aria-invalid": possible && fault ? "true" : null, placeholder: possible ? minimum : null });
-    for (const { press } of quick) press.disabled = !possible;
     const { limit } = this;
     setText(keep, limit === null ? t("order.limit.open") : t("order.limit", { limit }));
     const hinting = limit !== null && !keep.hidden;

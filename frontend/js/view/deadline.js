@@ -10,6 +10,24 @@ import { element, setAttributes, setText, show } from "../dom.js";
 const WARNING_SECONDS = 20;
 
 /**
+ * The time for the pending decision alone, for what covers the decision.
+ * @param {Context} context
+ */
+export function createTimeLeft(context) {
+  const box = element("strong", { class: "time-left", role: "timer", "aria-live": "off", hidden: true });
+  return {
+    element: box,
+    tick() {
+      const { state, game } = context.scene();
+      const seconds = context.clock.secondsUntil(state.deadline ?? "");
+      show(box, Boolean(state.deadline) && !game.over);
+      setText(box, clockText(seconds));
+      setAttributes(box, { "data-urgent": seconds <= WARNING_SECONDS });
+    },
+  };
+}
+
+/**
  * @param {Context} context
  * @returns {TickingView}
  */

@@ -231,6 +231,7 @@ class Table {
     if (!this.scene) return;
     this.deadline.tick();
     this.clock.tick();
+    this.trade.tick();
     this.parts.offers.tick();
     this.parts.decision.tick();
     this.pace.tick();

@@ -2,6 +2,7 @@
 
 import { button, element, patchList, setText, show } from "../dom.js";
 import { TradeDraft } from "../trade-draft.js";
+import { createTimeLeft } from "./deadline.js";
 import { createTradeCash } from "./trade-cash.js";
 import { TradeGoods } from "./trade-goods.js";
 import { createTradeSummary } from "./trade-summary.js";
@@ -29,6 +30,7 @@ export class TradeDialog {
     const draft = () => this.draft;
     const changed = () => this.draw();
     this.title = element("h2", { id: "trade-title" });
+    this.time = createTimeLeft(context);
     this.partners = element("div", { class: "trade-partners", role: "radiogroup", "aria-label": t("trade.partner") });
     this.give = new TradeGoods(context, "give", draft, changed);
     this.take = new TradeGoods(context, "take", draft, changed);
@@ -38,7 +40,7 @@ export class TradeDialog {
     this.submit = element("button", { type: "submit", class: "action" });
     this.hint = element("span", { class: "hint" }, t("trade.empty"));
     const cancel = button(t("trade.cancel"), () => this.element.close(), { class: "quiet", "data-close": "" });
-    const form = element("form", {}, element("div", { class: "trade-body" }, this.title, this.partners, element("div", { class: "trade-sides" }, this.give.element, this.take.element), this.cash.element, this.summary.element, this.outdated),
+    const form = element("form", {}, element("div", { class: "trade-body" }, element("header", {}, this.time.element, this.title), this.partners, element("div", { class: "trade-sides" }, this.give.element, this.take.element), this.cash.element, this.summary.element, this.outdated),
       element("div", { class: "answers trade-foot" }, this.hint, cancel, this.submit));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -90,6 +92,11 @@ export class TradeDialog {
     if (this.element.open) this.draw();
   }
 
+  /** Follows the clock while the dialog is open. */
+  tick() {
+    if (this.element.open) this.time.tick();
+  }
+
   /** @returns {string} Why an offer under revision cannot be answered any more. */
   lateReason() {
     const { answers, partner } = this.draft;
@@ -110,6 +117,7 @@ export class TradeDialog {
     setText(this.title, draft.answers ? t("trade.counter.title", { player: draft.partner }) : t("trade.title"));
     show(this.partners, draft.answers === null);
     this.drawPartners(scene);
+    this.time.tick();
     this.give.update(scene, scene.me);
     this.take.update(scene, draft.partner);
     this.cash.update();
