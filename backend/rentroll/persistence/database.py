@@ -3,7 +3,7 @@
 On SQLite a writer says BEGIN IMMEDIATE and all writers of the process queue at one lock, so that
 no transaction ever has to be upgraded from reading to writing (which fails under load). On
 PostgreSQL writers of one game queue in the process, and those of several processes at the lock
-of the game's row.
+of the game's row, for which nobody waits long.
 """
 
 import sqlite3
@@ -13,10 +13,21 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
+import psycopg
 from sqlalchemy import URL, Connection, Engine, event, make_url, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 SQLITE_BUSY_MILLISECONDS: Final = 5000
+POSTGRES_CONNECT_SECONDS: Final = 5
+POSTGRES_LOCK_MILLISECONDS: Final = 2000
+"""How long a writer waits for the row of a game that another process has locked."""
+
+POSTGRES_IDLE_MILLISECONDS: Final = 5000
+"""How long a transaction may stand still until PostgreSQL ends it: its process is frozen."""
+
+LOST_RACES: Final = frozenset({"40001", "40P01", "55P03"})
+"""What PostgreSQL calls it when another transaction is in the way: it may be tried again."""
+
 WRITING_OPTION: Final = "rentroll_writing"
 QUEUES: Final = 64
 """How many queues the games share on PostgreSQL."""
@@ -43,18 +54,21 @@ def engine_options(database_url: str) -> dict[str, Any]:
     url = make_url(database_url)
     if url.get_backend_name() == "sqlite":
         return {"pool_size": 16, "max_overflow": 48, **QUIET} if is_file(url) else QUIET
-    return {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, **QUIET}
+    patience = {"connect_args": {"connect_timeout": POSTGRES_CONNECT_SECONDS}}
+    return {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, **patience, **QUIET}
 
 
 class Database:
     """The one way to a connection."""
 
     def __init__(self, engine: Engine) -> None:
-        """Take over an engine, and set up its connections when it is SQLite."""
+        """Take over an engine, and set up its connections."""
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
         if self.is_sqlite:
             _prepare_sqlite(engine)
+        else:
+            _prepare_postgres(engine)
         self._writing_engine = engine.execution_options(**{WRITING_OPTION: True})
         self._queues = [threading.Lock() for _ in range(QUEUES)]
 
@@ -76,8 +90,8 @@ class Database:
         """Give a connection whose work is committed at the end, or undone when an error leaves it.
 
         Raises:
-            LostRace: another process held the database too long, or the database went away before
-                anything could be committed.
+            LostRace: another process held the database, or the row, too long, or the database went
+                away before anything could be committed.
         """
         committing = False
         with _sqlite_write_lock if self.is_sqlite else nullcontext():
@@ -85,9 +99,8 @@ class Database:
                 with self._writing_engine.begin() as connection:
                     yield connection
                     committing = True
-            except OperationalError as error:
-                locked = self.is_sqlite and "locked" in str(error.orig)
-                if locked or (error.connection_invalidated and not committing):
+            except DBAPIError as error:
+                if _is_in_the_way(error) or (error.connection_invalidated and not committing):
                     raise LostRace from error
                 raise
 
@@ -106,6 +119,25 @@ def make_folder_of(engine: Engine) -> None:
     """Make the folder in which a SQLite file is to live."""
     if is_file(engine.url):
         Path(str(engine.url.database)).parent.mkdir(parents=True, exist_ok=True)
+
+
+def _is_in_the_way(error: DBAPIError) -> bool:
+    """Tell whether a transaction has failed, without a trace, because of another one."""
+    if isinstance(error.orig, sqlite3.OperationalError):
+        return "locked" in str(error.orig)
+    return getattr(error.orig, "sqlstate", None) in LOST_RACES
+
+
+def _prepare_postgres(engine: Engine) -> None:
+    """Let nobody wait for ever for a process that holds a lock and does nothing."""
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: psycopg.Connection, _record: object) -> None:
+        connection.execute(f"SET lock_timeout = {POSTGRES_LOCK_MILLISECONDS:d}")
+        connection.execute(
+            f"SET idle_in_transaction_session_timeout = {POSTGRES_IDLE_MILLISECONDS:d}"
+        )
+        connection.commit()
 
 
 def _prepare_sqlite(engine: Engine) -> None:

@@ -13,8 +13,10 @@ from sqlalchemy import create_engine
 from rentroll.config import Settings
 from rentroll.engine import check_invariants
 from rentroll.engine.frames import Purchase, Resolving
-from rentroll.persistence.database import Database, engine_options
+from rentroll.persistence import database
+from rentroll.persistence.database import Database, LostRace, engine_options
 from rentroll.persistence.records import Change, TableRecord
+from rentroll.persistence.tables import lock_mark
 from rentroll.service.collaborators import Collaborators
 from rentroll.service.credentials import digest
 from rentroll.service.errors import AnsweredBefore, ServiceError
@@ -24,7 +26,7 @@ from rentroll.service.repeats import request_key
 from tests.service.tables import started
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 PROCESSES = 3
 ROUNDS = 4
@@ -185,3 +187,24 @@ def test_of_two_equal_bids_one_counts(pool: ProcessPoolExecutor, shared: tuple[H
         came = race(pool, *[(url, game, token, "bid", {"amount": 60}, "") for token in tokens])
         assert came == ["bid-too-low", "bid-too-low", "done"]
         whole(house, game)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let PostgreSQL end soon what stands still."""
+    monkeypatch.setattr(database, "POSTGRES_LOCK_MILLISECONDS", 400)
+    monkeypatch.setattr(database, "POSTGRES_IDLE_MILLISECONDS", 500)
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+@pytest.mark.usefixtures("impatient")
+def test_a_process_that_is_frozen_within_a_move_stops_no_other(
+    make_house: Callable[..., House],
+) -> None:
+    frozen, awake = make_house(only_process=False), make_house(only_process=False)
+    game = awake.lobby.create(NewTable(name="Ana")).table.id
+    with pytest.raises(LostRace), frozen.store.database.writing() as connection:
+        lock_mark(connection, game)
+        awake.lobby.join(game, "Ben", None)
+        lock_mark(connection, game)
+    assert len(awake.store.find(game).seats) == 2
