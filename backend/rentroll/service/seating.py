@@ -102,7 +102,7 @@ def filled_with_bots(table: TableRecord, strategy: str | None) -> TableRecord:
 
 
 def with_reserved(table: TableRecord, kept: Reservation, access_digest: str) -> TableRecord:
-    """Return a table at which a player has taken the seat that was kept for them."""
+    """Return a table at which a player has taken the seat kept for them, ready by coming."""
     expect_lobby(table)
     seat = SeatRecord(
         kept.seat,
@@ -111,6 +111,7 @@ def with_reserved(table: TableRecord, kept: Reservation, access_digest: str) -> 
         HUMAN,
         access_digest=access_digest,
         origin=kept.origin,
+        ready=True,
         program=kept.program,
     )
     reserved = tuple(each for each in table.reserved if each != kept)

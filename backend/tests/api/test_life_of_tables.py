@@ -129,6 +129,14 @@ def test_the_first_who_asks_for_a_rematch_opens_a_table_and_the_others_sit_down_
     assert names(new_ben.act("start")) == names(state)
 
 
+def test_who_takes_the_seat_kept_for_a_rematch_is_ready_by_that(client: FlaskClient) -> None:
+    ana, ben = ended_game(client, players=2)
+    seated(ana, ana.post("rematch"))
+    new_ben = seated(ben, ben.post("rematch"))
+    assert [seat["ready"] for seat in new_ben.state()["seats"]] == [True, True]
+    assert not all(seat["ready"] for seat in new_ben.act("ready", ready=False)["seats"])
+
+
 def test_the_bots_of_a_rematch_are_the_same(client: FlaskClient) -> None:
     (host,) = start_game(client, players=1, bots=["steady", "random"])
     before = {seat["name"]: seat["strategy"] for seat in host.act("propose-end")["seats"]}

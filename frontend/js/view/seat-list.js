@@ -88,7 +88,7 @@ export function createSeatList(t, session) {
         setAttributes(entry.element, { "data-kind": seat.kind, "data-program": seat.program === true, "data-ready": seat.kind === "human" && seat.ready === true, "data-presence": own ? null : seat.presence });
         show(entry.remove, you !== null && (own || you.host));
         show(entry.admit, you?.host === true && seat.admitted === false);
-        show(entry.promote, you?.host === true && seat.ready !== undefined && seat.kind === "human" && seat.seat !== host);
+        show(entry.promote, you?.host === true && seat.ready !== undefined && seat.kind === "human" && seat.seat !== host && !own);
       });
       awaited.update(state);
       setText(free, t("waiting.chairs", { count: Math.max(0, SEATS - seats.length - reserved.length) }));
