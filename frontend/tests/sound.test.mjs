@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { RECIPES } from "../js/sound/recipes.js";
-import { SOUND_NAMES, TWINS, audible, soundsOf } from "../js/sound/sounds.js";
+import { TWINS, audible, soundsOf } from "../js/sound/sounds.js";
 
 const heard = (me, ...pairs) => soundsOf(pairs.map(([type, params]) => ({ seq: 1, version: 1, type, params })), me).map(({ name }) => name);
 
@@ -21,10 +21,10 @@ const SEEN = {
 };
 
 test("every sound has a recipe of its own and a place where it is seen", () => {
-  assert.deepEqual(SOUND_NAMES, Object.keys(SEEN));
-  assert.deepEqual(Object.keys(RECIPES).sort(), [...SOUND_NAMES].sort());
-  for (const name of SOUND_NAMES) assert.equal(TWINS[name]({ name, seat: 2, space: 16 }), SEEN[name]);
-  assert.equal(new Set(Object.values(RECIPES).map((tones) => JSON.stringify(tones))).size, SOUND_NAMES.length);
+  assert.deepEqual(Object.keys(TWINS), Object.keys(SEEN));
+  assert.deepEqual(Object.keys(RECIPES).sort(), Object.keys(SEEN).sort());
+  for (const name of Object.keys(SEEN)) assert.equal(TWINS[name]({ name, seat: 2, space: 16 }), SEEN[name]);
+  assert.equal(new Set(Object.values(RECIPES).map((tones) => JSON.stringify(tones))).size, Object.keys(SEEN).length);
 });
 
 test("onlookers hear nothing unless they wish to, and players all or the call to their turn", () => {

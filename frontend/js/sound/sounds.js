@@ -21,8 +21,6 @@ export const TWINS = {
   win: () => ".ranking",
 };
 
-export const SOUND_NAMES = /** @type {SoundName[]} */ (Object.keys(TWINS));
-
 /**
  * @param {GameEvent} event
  * @param {number | null} me
