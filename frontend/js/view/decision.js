@@ -56,8 +56,8 @@ function belongs(action, frame) {
 }
 
 /**
- * What is to be known beside the figures: that one is out, that one may build for the first time, how cash is raised for what one
- * could pay, or, where no plan says it, how a debt is met.
+ * What is to be known beside the figures: that one is out, that one may build for the first time, how cash is
+ * raised for what one could pay, or, where no plan says it, how a debt is met.
  * @param {Scene} scene
  * @returns {string}
  */
