@@ -365,10 +365,9 @@ def optional_parameters_of(action: type[Action]) -> frozenset[str]:
 
 
 def action_from(kind: str, seat: int, params: Mapping[str, Any]) -> Action:
-    """Build an action from its kind and parameters, of which those with a default may be left out.
+    """Build an action from its kind and parameters; those with a default may be left out.
 
-    Lists become tuples. Raises ActionError for an unknown kind, and for a missing, unknown or
-    wrongly typed parameter.
+    Lists become tuples. Raises ActionError for an unknown kind and for parameters that do not fit.
     """
     action = ACTIONS.get(kind)
     if action is None:
