@@ -1,6 +1,6 @@
 /**
  * How the last offer of one's own, or the last one that one accepted, ended: told where offers stand, to both
- * sides, until the next offer of one's own or the next turn.
+ * sides, until the next offer of one's own, the next throw or the next turn.
  */
 
 /** @typedef {import("./types.js").GameEvent} GameEvent */
@@ -31,7 +31,7 @@ export class OfferAnswers {
   add(events) {
     for (const { type, params } of events) {
       const answer = ANSWERS[type];
-      if (type === "turn-started") this.bySeat.delete(params.seat);
+      if (type === "turn-started" || type === "dice-rolled") this.bySeat.delete(params.seat);
       else if (type === "trade-proposed" || type === "trade-countered") this.make(params.offer);
       else if (answer) this.close(params.offer, answer, params.reason);
     }

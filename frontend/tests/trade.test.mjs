@@ -104,7 +104,7 @@ test("what else is chosen counts for the mark", () => {
   assert.deepEqual([...draft.completing("take", { owner }, ANA, groups)], [39], "two deeds complete it together");
 });
 
-test("how an offer was answered is told to its maker until the next offer or turn", () => {
+test("how an offer was answered is told to its maker until the next offer, throw or turn", () => {
   const answers = new OfferAnswers();
   answers.add([{ type: "trade-proposed", params: { offer } }, { type: "trade-declined", params: { seat: BO, offer: 4 } }]);
   assert.deepEqual(answers.bySeat.get(ANA), { answer: "declined", partner: BO, got: offer.take, gave: offer.give });
@@ -113,8 +113,13 @@ test("how an offer was answered is told to its maker until the next offer or tur
   assert.equal(answers.bySeat.get(ANA), undefined);
   answers.add([{ type: "trade-lapsed", params: { offer: 5 } }]);
   assert.equal(answers.bySeat.get(ANA).answer, "lapsed");
-  answers.add([{ type: "turn-started", params: { seat: ANA } }]);
-  assert.equal(answers.bySeat.get(ANA), undefined);
+  answers.add([{ type: "dice-rolled", params: { seat: BO } }]);
+  assert.equal(answers.bySeat.get(ANA).answer, "lapsed", "another seat threw");
+  for (const type of ["dice-rolled", "turn-started"]) {
+    const told = new OfferAnswers();
+    told.add([{ type: "trade-proposed", params: { offer } }, { type: "trade-declined", params: { seat: BO, offer: 4 } }, { type, params: { seat: ANA } }]);
+    assert.equal(told.bySeat.get(ANA), undefined, type);
+  }
 });
 
 test("why an offer was declined is told to its maker, by the name of the group that it would have completed", () => {

@@ -60,11 +60,16 @@ function createRefusal(context) {
 function createOutcome(context, answers) {
   const words = element("p", {});
   const ways = element("div", { class: "answers" });
-  const close = button("×", () => {
+  const dismiss = () => {
     const { me } = context.scene();
     if (me !== null) answers.bySeat.delete(me);
     show(box, false);
-  }, { class: "notice-close", "aria-label": context.t("notice.close") });
+  };
+  const build = () => {
+    dismiss();
+    context.goToDeeds();
+  };
+  const close = button("×", dismiss, { class: "notice-close", "aria-label": context.t("notice.close") });
   const box = element("div", { class: "offer-answer", hidden: true }, words, ways, close);
   return {
     element: box,
@@ -80,7 +85,7 @@ function createOutcome(context, answers) {
       }));
       setAttributes(box, { "data-answer-to-offer": answer });
       patchList(ways, completedBy(found, game, me, board), ({ key }) => key, (group) => ({
-        element: button(t("offer.completed", { group: groupLabel(group, t) }), () => context.goToDeeds(), { class: "quiet small" }),
+        element: button(t("offer.completed", { group: groupLabel(group, t) }), build, { class: "quiet small" }),
       }));
     },
   };
