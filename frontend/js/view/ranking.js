@@ -12,12 +12,15 @@ import { townStreet } from "./town.js";
 
 /**
  * @param {Scene} scene
+ * @param {boolean} shared Whether several look at this screen, each of whom has a name.
  * @returns {string}
  */
-function headline(scene) {
-  const winners = (scene.game.ranking ?? []).filter(({ place }) => place === 1).map(({ seat }) => scene.nameOf(seat));
-  if (winners.length === 1) return scene.t("ranking.winner", { name: winners[0] });
-  return scene.t("ranking.shared", { names: winners });
+function headline(scene, shared) {
+  const { game, me, t } = scene;
+  const winners = (game.ranking ?? []).filter(({ place }) => place === 1).map(({ seat }) => seat);
+  const names = winners.map((seat) => scene.nameOf(seat));
+  if (winners.length !== 1) return t("ranking.shared", { names });
+  return winners[0] === me && !shared ? t("ranking.you") : t("ranking.winner", { name: names[0] });
 }
 
 /**
@@ -61,7 +64,7 @@ export function createRanking(context) {
     update(scene) {
       show(section, scene.game.over);
       if (!scene.game.over) return;
-      setText(title, headline(scene));
+      setText(title, headline(scene, context.local.shared));
       setText(reason, scene.game.ended_by ? t(`ranking.ended.${scene.game.ended_by}`) : "");
       show(tie, decidedByCash(scene.game.ranking ?? []));
       show(again, scene.me !== null && scene.state.rematch !== undefined);
