@@ -29,6 +29,7 @@ TOLD = {
 def test_every_answer_of_what_is_given_up_says_until_when_it_works(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, query: str
 ) -> None:
+    """A poll that goes well is answered before Flask, a wrong one by Flask: both have to say it."""
     monkeypatch.setitem(DEPRECATIONS, "readGame", GIVEN_UP)
     host = open_table(client)
     headers = host.get(query).headers
