@@ -45,6 +45,12 @@ REFUSALS: Final[Mapping[type[BaseException], HTTPStatus]] = {
 CLOCK_SECONDS: Final = 0.5
 """How often the worker looks whose time is up; polls end so much early rather than late."""
 
+PARTING_SECONDS: Final = 2.0
+"""How long a client that was told good-bye may take to hear it and to close its connection."""
+
+PARTING_BYTES: Final = 65536
+"""How much it may still send meanwhile, of a body that nobody wants."""
+
 App = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
@@ -79,6 +85,16 @@ class ParkingHold(Hold):
         self.parked = self.woken = False
 
 
+class Parting:
+    """What a connection is still allowed that has been answered for the last time."""
+
+    __slots__ = ("bytes_left", "end")
+
+    def __init__(self) -> None:
+        self.bytes_left = PARTING_BYTES
+        self.end = time.monotonic() + PARTING_SECONDS
+
+
 class ParkingWorker(ThreadWorker):  # type: ignore[misc]
     """Gunicorn's worker with threads, and a place beside them for requests that wait."""
 
@@ -89,6 +105,7 @@ class ParkingWorker(ThreadWorker):  # type: ignore[misc]
         self._parked: dict[TConn, ParkingHold] = {}
         self._returning: dict[TConn, ParkingHold] = {}
         self._woken: deque[ParkingHold] = deque()
+        self._parting: dict[TConn, Parting] = {}
         self._called = False
         self._look_at = 0.0
 
@@ -170,6 +187,9 @@ class ParkingWorker(ThreadWorker):  # type: ignore[misc]
         """Park the connection of a request that waits, or do what gunicorn does."""
         hold = self._returning.get(connection)
         if hold is None:
+            if future.cancelled() or not (future.exception() or future.result()):
+                self._part_with(connection)
+                return
             super().finish_request(connection, future)
             return
         self._parked[connection] = hold
@@ -182,7 +202,7 @@ class ParkingWorker(ThreadWorker):  # type: ignore[misc]
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """Do what there is to do, and see whose time is up."""
-        waiting = min(timeout, CLOCK_SECONDS) if self._parked else timeout
+        waiting = min(timeout, CLOCK_SECONDS) if self._parked or self._parting else timeout
         super().wait_for_and_dispatch_events(waiting)
         now = time.monotonic()
         if now < self._look_at:
@@ -191,6 +211,41 @@ class ParkingWorker(ThreadWorker):  # type: ignore[misc]
         due = [hold for hold in self._parked.values() if hold.look_at <= self._look_at]
         for hold in due:
             self._bring_back(hold)
+        for connection in [each for each, parting in self._parting.items() if parting.end <= now]:
+            self._close(connection)
+
+    def _part_with(self, connection: Any) -> None:
+        """Close a connection once its client has, which gunicorn would wait for in this thread.
+
+        Closed at once, with something unread, it would be reset and the answer might be lost.
+        """
+        self._parting[connection] = Parting()
+        try:
+            connection.sock.setblocking(False)
+            connection.sock.shutdown(socket.SHUT_WR)
+            self.poller.register(
+                connection.sock, EVENT_READ, partial(self._hear_from_parting, connection)
+            )
+        except (OSError, ValueError):
+            self._close(connection)
+
+    def _hear_from_parting(self, connection: Any, sock: socket.socket) -> None:
+        parting = self._parting[connection]
+        try:
+            received = len(sock.recv(PARTING_BYTES))
+        except BlockingIOError:
+            return
+        except OSError:
+            received = 0
+        parting.bytes_left -= received
+        if not received or parting.bytes_left <= 0:
+            self._close(connection)
+
+    def _close(self, connection: Any) -> None:
+        del self._parting[connection]
+        self._forget_socket(connection)
+        self.nr_conns -= 1
+        connection.close()
 
     def _bring_back_woken(self) -> None:
         self._called = False

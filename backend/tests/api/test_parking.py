@@ -5,11 +5,14 @@ from __future__ import annotations
 import http.client
 import json
 import select
+import socket
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from rentroll.parking import PARTING_SECONDS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
 from tests.services import free_port
@@ -104,6 +107,23 @@ def test_many_more_polls_are_held_than_there_are_threads_and_all_are_woken(port:
         assert (each_status, each_body) == (status, body)
         assert set(each_headers) == set(headers)
         assert each_headers["ETag"] == headers["ETag"]
+
+
+def test_clients_that_do_not_close_what_is_closed_keep_nobody_waiting(port: int) -> None:
+    """The server says good-bye to each of them and lets go of it by itself."""
+    asking = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    no_request = b"<script>alert(1)</script>\r\n\r\n"
+    staying = [socket.create_connection(("127.0.0.1", port), timeout=40) for _ in range(CROWD)]
+    for number, link in enumerate(staying):
+        link.sendall(asking if number % 2 else no_request)
+    began = time.monotonic()
+    for number, link in enumerate(staying):
+        answer = b"".join(iter(partial(link.recv, 65536), b""))
+        assert answer.startswith(b"HTTP/1.1 200 " if number % 2 else b"HTTP/1.1 400 ")
+    open_table(port)
+    assert time.monotonic() - began < CROWD * PARTING_SECONDS / 4
+    for link in staying:
+        link.close()
 
 
 def test_a_held_poll_ends_with_304_in_time(port: int) -> None:
