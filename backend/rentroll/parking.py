@@ -45,6 +45,9 @@ REFUSALS: Final[Mapping[type[BaseException], HTTPStatus]] = {
 CLOCK_SECONDS: Final = 0.5
 """How often the worker looks whose time is up; polls end so much early rather than late."""
 
+REST_SECONDS: Final = 1.0
+"""How long a thread waits for the rest of a body that was refused."""
+
 PARTING_SECONDS: Final = 2.0
 """How long a client that was told good-bye may take to hear it and to close its connection."""
 
@@ -168,9 +171,13 @@ class ParkingWorker(ThreadWorker):  # type: ignore[misc]
             write_nonblock(client, self.app.refusal(status))
 
     def _keepalive_after(self, connection: Any, keepalive: Any) -> bool:
-        """Tell whether a connection can be used again: not with a body that cannot be read."""
+        """Tell whether a connection can be used again: not with a body that is still to come.
+
+        The app has read every body it wants; for the rest of a refused one no thread waits long.
+        """
+        end = time.monotonic() + REST_SECONDS
         try:
-            return bool(super()._keepalive_after(connection, keepalive))
+            return bool(keepalive and connection.parser.finish_body(deadline=end))
         except (ParseException, OSError):
             return False
 

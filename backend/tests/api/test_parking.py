@@ -126,6 +126,25 @@ def test_clients_that_do_not_close_what_is_closed_keep_nobody_waiting(port: int)
         link.close()
 
 
+def test_nobody_waits_long_for_the_rest_of_bodies_that_are_refused(port: int) -> None:
+    head = f"POST {GAMES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n".encode()
+    sending = [socket.create_connection(("127.0.0.1", port), timeout=40) for _ in range(CROWD)]
+    for link in sending:
+        link.sendall(head + b"Content-Length: 9999999\r\n\r\n{")
+    began = time.monotonic()
+    for link in sending:
+        answer = b"".join(iter(partial(link.recv, 65536), b""))
+        assert answer.startswith(b"HTTP/1.1 413 ")
+    host = open_table(port)
+    assert time.monotonic() - began < 30
+    assert host.call("GET", host.address)["version"] == 0
+    used = host.link.sock
+    assert host.call("GET", host.address)["version"] == 0
+    assert host.link.sock is used, "whoever sends what it says is served on"
+    for link in sending:
+        link.close()
+
+
 def test_a_held_poll_ends_with_304_in_time(port: int) -> None:
     host = open_table(port)
     began = time.monotonic()
