@@ -97,6 +97,6 @@ def _fail_once(rentroll: Rentroll, poll: Guest) -> None:
     with rentroll.database.writing() as connection:
         connection.execute(text("ALTER TABLE games RENAME TO games_gone"))
     with capture_logs():
-        assert poll.get().status_code == 500
+        assert poll.get().status_code == 503
     with rentroll.database.writing() as connection:
         connection.execute(text("ALTER TABLE games_gone RENAME TO games"))
