@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from rentroll.engine import Chance
+
+SECONDS_OF_A_MINUTE = 60
+
+
+@pytest.fixture
+def early_in_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin in the first seconds of a minute, whose requests are counted together."""
+    real = time.time
+    ahead = SECONDS_OF_A_MINUTE - real() % SECONDS_OF_A_MINUTE + 1
+    monkeypatch.setattr(time, "time", lambda: real() + ahead)
 
 
 @dataclass

@@ -180,6 +180,7 @@ def strict(sqlite_url: str, frontend: Path) -> Iterator[Flask]:
     rentroll_of(app).database.engine.dispose()
 
 
+@pytest.mark.usefixtures("early_in_a_minute")
 def test_polls_and_other_reading_count_against_one_limit(
     strict: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from rentroll.config import Settings
 
+pytestmark = pytest.mark.usefixtures("early_in_a_minute")
+
 FEW = replace(PROFILES["tests"], read="5/minute", act="4/minute")
 ELSEWHERE = {"REMOTE_ADDR": "192.0.2.7"}
 PAIR = r'"{name}";r={left};t=(\d+)'

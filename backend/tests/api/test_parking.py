@@ -191,7 +191,7 @@ def test_a_poll_that_is_refused_when_it_is_woken_gives_its_place_back(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     port, metrics = free_port(), free_port()
-    settings = {"RENTROLL_QUOTA_READ": "8/minute", "RENTROLL_METRICS": f"127.0.0.1:{metrics}"}
+    settings = {"RENTROLL_QUOTA_READ": "8/day", "RENTROLL_METRICS": f"127.0.0.1:{metrics}"}
     with serving(port, sqlite_url, tmp_path / "log", "--threads", str(THREADS), **settings):
         host = open_table(port)
         tag = host.tag()
