@@ -37,12 +37,9 @@ function createAddress(label, t, kind) {
 export function createLinks(t, withPicture) {
   const play = createAddress(t("waiting.link"), t, "play");
   const watch = createAddress(t("link.watch"), t, "watch");
-  const picture = element("img", { class: "qr", alt: t("link.qr"), width: 160, height: 160, hidden: true });
+  const picture = element("img", { class: "qr", alt: t("link.qr"), width: 160, height: 160 });
   const scan = element("figure", { class: "scan", hidden: true }, picture, element("figcaption", { class: "hint" }, t("link.scan")));
-  picture.addEventListener("load", () => {
-    picture.hidden = false;
-    show(scan, true);
-  });
+  picture.addEventListener("error", () => scan.remove());
   play.field.value = location.origin + location.pathname;
   return {
     element: element("div", { class: "links" }, play.element, scan, watch.element),
@@ -53,7 +50,9 @@ export function createLinks(t, withPicture) {
       show(watch.element, watching || Boolean(watchId));
       watch.field.value = watching ? location.href : location.origin + watchPathOf(watchId ?? "");
       // Only a server that knows watching draws the picture, too.
-      if (withPicture && you && watchId) setAttributes(picture, { src: `/api/v1/qr?game=${encodeURIComponent(id)}` });
+      if (!withPicture || !you || !watchId) return;
+      setAttributes(picture, { src: `/api/v1/qr?game=${encodeURIComponent(id)}` });
+      show(scan, true);
     },
   };
 }
