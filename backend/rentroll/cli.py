@@ -13,6 +13,7 @@ from dataclasses import replace
 from sqlalchemy import create_engine
 
 from rentroll.api import create_app
+from rentroll.api.document import api_document
 from rentroll.api.house_access import rentroll_of
 from rentroll.bots import STRATEGIES
 from rentroll.config import Settings
@@ -103,8 +104,7 @@ def arena(options: argparse.Namespace) -> int:
 
 def openapi(_options: argparse.Namespace) -> int:
     """Print the API document."""
-    app = create_app(Settings(database_url="sqlite://"))
-    print(json.dumps(app.extensions["rentroll-document"], indent=2, ensure_ascii=False))
+    print(json.dumps(api_document(), indent=2, ensure_ascii=False))
     return 0
 
 

@@ -7,7 +7,7 @@ from rentroll.api.blueprints.about import about
 from rentroll.api.blueprints.pages import pages
 from rentroll.api.blueprints.problem_pages import problem_pages
 from rentroll.api.deprecations import tell_deprecations
-from rentroll.api.document import document_api, document_of
+from rentroll.api.document import register_api
 from rentroll.api.edges import surround
 from rentroll.api.failures import register_failure_handlers
 from rentroll.api.fast_polls import FastPolls
@@ -57,7 +57,7 @@ def create_app(
         hops = settings.proxies
         trusted = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)
         app.wsgi_app = trusted  # type: ignore[method-assign]
-    app.extensions["rentroll-document"] = document_of(document_api(app))
+    register_api(app)
     app.register_blueprint(about)
     app.register_blueprint(problem_pages)
     app.register_blueprint(pages)

@@ -1,6 +1,7 @@
 """The API document (OpenAPI 3.1), generated from the views, the schemas and the engine."""
 
 import re
+from functools import cache
 from typing import Any, Final
 
 from flask import Flask
@@ -42,6 +43,10 @@ LINKS: Final = {
 }
 
 
+API: Final = (games, life, actions, what_ifs, history, catalogue, rules)
+"""The blueprints that the document describes, in its order."""
+
+
 class DocumentedApi(Api):  # type: ignore[misc]
     """The document; errors are written by this package, not by the library."""
 
@@ -51,27 +56,21 @@ class DocumentedApi(Api):  # type: ignore[misc]
         """Leave errors to `failures`."""
 
 
-def document_api(app: Flask) -> DocumentedApi:
-    """Register the API's views in an app, with their document."""
-    app.config.update(
-        API_TITLE=f"{PRODUCT} API",
-        API_VERSION=VERSION,
-        OPENAPI_VERSION="3.1.0",
-        API_SPEC_OPTIONS={"info": {"description": ABOUT}},
-    )
-    api = DocumentedApi(app)
-    scheme = {"type": "http", "scheme": "bearer", "description": SCOPES}
-    api.spec.components.security_scheme("bearer", scheme)
-    for name, schema in SCHEMAS.items():
-        api.spec.components.schema(name, schema)
-    for blueprint in (games, life, actions, what_ifs, history, catalogue, rules):
-        api.register_blueprint(blueprint)
-    return api
+def register_api(app: Flask) -> None:
+    """Register the API's views in an app."""
+    for blueprint in API:
+        app.register_blueprint(blueprint)
 
 
-def document_of(api: DocumentedApi) -> dict[str, Any]:
-    """Return the document as plain JSON values, without what the library adds unasked."""
-    document: dict[str, Any] = api.spec.to_dict()
+@cache
+def api_document() -> dict[str, Any]:
+    """Return the document as plain JSON values. It is the same in every app, so made once."""
+    return make_document()
+
+
+def make_document() -> dict[str, Any]:
+    """Make the document from what the views say, without what the library adds unasked."""
+    document: dict[str, Any] = _documented_api().spec.to_dict()
     for unused in ("Error", "PaginationMetadata"):
         document["components"]["schemas"].pop(unused, None)
     used: set[str] = set()
@@ -88,6 +87,25 @@ def document_of(api: DocumentedApi) -> dict[str, Any]:
     document["components"]["examples"] = _examples(used)
     document["components"]["links"] = LINKS
     return document
+
+
+def _documented_api() -> DocumentedApi:
+    """Read the views into a document, in an app of its own: this takes longer than all the rest."""
+    app = Flask("document", static_folder=None)
+    app.config.update(
+        API_TITLE=f"{PRODUCT} API",
+        API_VERSION=VERSION,
+        OPENAPI_VERSION="3.1.0",
+        API_SPEC_OPTIONS={"info": {"description": ABOUT}},
+    )
+    api = DocumentedApi(app)
+    scheme = {"type": "http", "scheme": "bearer", "description": SCOPES}
+    api.spec.components.security_scheme("bearer", scheme)
+    for name, schema in SCHEMAS.items():
+        api.spec.components.schema(name, schema)
+    for blueprint in API:
+        api.register_blueprint(blueprint)
+    return api
 
 
 def _add_other_forms(operation: dict[str, Any]) -> None:

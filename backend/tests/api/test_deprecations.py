@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rentroll.api import create_app
 from rentroll.api.deprecations import DEPRECATIONS, Deprecated
-from rentroll.api.house_access import rentroll_of
+from rentroll.api.document import make_document
 from tests.api.guests import GAMES, open_table
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
-
-    from rentroll.config import Settings
 
 GIVEN_UP = Deprecated(date(2027, 1, 1), date(2027, 7, 1), "https://play.example/changes")
 TOLD = {
@@ -49,16 +46,11 @@ def test_a_link_to_what_follows_stays_beside_the_link_to_what_to_use_instead(
     assert TOLD["Link"] in links
 
 
-def test_the_document_marks_what_is_given_up(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_document_marks_what_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(DEPRECATIONS, "readLedger", GIVEN_UP)
-    app = create_app(settings)
-    document = app.extensions["rentroll-document"]
-    rentroll_of(app).database.engine.dispose()
     marked = {
         operation["operationId"]
-        for path in document["paths"].values()
+        for path in make_document()["paths"].values()
         for operation in path.values()
         if isinstance(operation, dict) and operation.get("deprecated")
     }
