@@ -1,14 +1,17 @@
 """Joins JavaScript modules into one file a script tag, so that a browser asks once.
 
-Every module becomes a function that is called at once; what it exports are constants of the
-file, which the modules after it see under their own names. This holds for the forms that the
-page's sources use, and anything else (cycles, `export let`, `import()`, one name exported by two
-modules) is refused rather than joined to something that differs.
+What a module exports is declared in the file, where the modules after it see it under its own
+name. A module that keeps names to itself which stand anywhere else in the file, or does more at its
+outermost level than declare, becomes a function that is called at once; any other stands in the
+file as it is, which is shorter. This holds for the forms that the page's sources use, and anything
+else (cycles, `export let`, `import()`, one name exported by two modules) is refused rather than
+joined to something that differs.
 """
 
 import hashlib
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +23,9 @@ IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.{1,2}/[^"]+)";$', re.M
 EXPORT: Final = re.compile(
     r"^export (?=(?:(?:async )?function\*?|class|const) (\w+))", re.MULTILINE
 )
+DECLARATION: Final = re.compile(r"^(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
+OUTERMOST: Final = re.compile(r"^[^\s/})\]].*", re.MULTILINE)
+WORD: Final = re.compile(r"[\w$]+")
 OTHER_FORM: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 DYNAMIC_IMPORT: Final = "import("
 HASH_LENGTH: Final = 16
@@ -122,12 +128,16 @@ class _Joining:
         ]
 
     def _bodies(self, file: _File, lent: set[str]) -> list[str]:
+        sources = {module: self._rewritten(module) for module in file.modules}
+        used = Counter(word for body in sources.values() for word in set(WORD.findall(body)))
         bodies = []
-        for module in file.modules:
-            body = self._rewritten(module)
-            names = ",".join(self._exported(module))
+        for module, body in sources.items():
+            exported = self._exported(module)
+            names = ",".join(exported)
             if module == file.entry:  # not in a function: it may await
                 bodies.append(body if names else f"{{{body}}}")
+            elif _may_stand_open(body, exported, used):
+                bodies.append(body)
             else:
                 bodies.append(f"const{{{names}}}=(()=>{{{body}\nreturn{{{names}}}}})();")
         lending = [module for module in file.modules if module in lent]
@@ -139,13 +149,21 @@ class _Joining:
 
         def name_anew(found: re.Match[str]) -> str:
             pairs = [names.split(" as ") for names in found[1].split(",")]
-            new = [f"{pair[1].strip()}={pair[0].strip()}" for pair in pairs if len(pair) > 1]
-            return f"const {','.join(new)};" if new else ""
+            new = [pair for pair in pairs if len(pair) > 1]
+            return "\n".join(f"const {pair[1].strip()}={pair[0].strip()};" for pair in new)
 
         body = EXPORT.sub("", IMPORT.sub(name_anew, self._sources[module]))
         if other := OTHER_FORM.search(body):
             raise CannotJoin(f"{module}: {other[0]}")
         return body
+
+
+def _may_stand_open(body: str, exported: list[str], used: Counter[str]) -> bool:
+    """Tell whether a module only declares, and no other one mentions what it keeps to itself."""
+    if not all(DECLARATION.match(line) for line in OUTERMOST.findall(body)):
+        return False
+    private = set(DECLARATION.findall(body)) - set(exported)
+    return all(used[name] == 1 for name in private)
 
 
 def _resolve(module: str, address: str) -> str:

@@ -25,8 +25,10 @@ CONTENT_TYPES: Final = {
 COMPRESSED_AS_THEY_ARE: Final = ("locales/*.json", "art/*.svg", "*.svg")
 
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
-NEEDLESS_BREAK: Final = re.compile(r"(?<=[{};])\n|\n(?=\})")
+NEEDLESS_SPACE: Final = re.compile(r"(?<=[{};])\s+|\s+(?=[{}])")
 NAME_OF_DECLARATION: Final = re.compile(r"(?<=[;{])([\w-]+): ")
+PART_OF_A_LIST: Final = re.compile(r"(?<=[;{])([^;{}]*--[^;{}]*)|,\s+")
+"""Browsers keep the letters of what has to do with custom properties: that is left as it is."""
 STYLESHEET: Final = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)" />\n')
 MODULE_PRELOAD: Final = re.compile(r' *<link rel="modulepreload" href="[^"]+" />\n')
 SCRIPT: Final = re.compile(r'(?<=src="/static/)([^"]+\.js)(?="></script>)')
@@ -96,13 +98,14 @@ def prepared_page(folder: Path) -> dict[str, PreparedFile]:
 
 
 def _bare(styles: str) -> str:
-    """Take out comments, indentation and what parts declarations.
+    """Take out comments, indentation and what parts declarations and the parts of lists.
 
     Spaces within a selector stay: `.a :is(b)` needs them.
     """
     lines = (line.strip() for line in COMMENT.sub("", styles).splitlines())
-    joined = NEEDLESS_BREAK.sub("", "\n".join(line for line in lines if line))
-    return NAME_OF_DECLARATION.sub(r"\1:", joined).replace(" {", "{").replace(";}", "}")
+    joined = NEEDLESS_SPACE.sub("", "\n".join(line for line in lines if line))
+    listed = PART_OF_A_LIST.sub(lambda found: found[1] or ",", joined)
+    return NAME_OF_DECLARATION.sub(r"\1:", listed).replace(";}", "}")
 
 
 def _lasting(text: str, suffix: str) -> PreparedFile:

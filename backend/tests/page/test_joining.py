@@ -30,10 +30,33 @@ def test_a_module_stands_after_what_it_imports_and_before_its_importers(tmp_path
     )
     joined = join_modules(folder, ["main.js"], START)["main.js"]
     assert joined.text.replace("\n", "") == (
-        "const{TWO}=(()=>{const TWO=2;return{TWO}})();"
-        "const{twice}=(()=>{function twice(n){return TWO*n;}return{twice}})();"
-        "{const double=twice;console.log(double(3));}"
+        "const TWO=2;function twice(n){return TWO*n;}{const double=twice;console.log(double(3));}"
     )
+
+
+def test_a_module_keeps_to_itself_what_is_called_the_same_elsewhere(tmp_path: Path) -> None:
+    folder = write(
+        tmp_path,
+        main='import { even } from "./even.js";\nimport { odd } from "./odd.js";\neven(odd);\n',
+        even="const STEP = 2;\nconst OWN = 0;\nexport const even = () => OWN + STEP;\n",
+        odd="const STEP = 1;\nexport const odd = STEP;\n",
+    )
+    joined = join_modules(folder, ["main.js"], START)["main.js"]
+    assert joined.text.replace("\n", "") == (
+        "const{even}=(()=>{const STEP=2;const OWN=0;const even=()=>OWN+STEP;return{even}})();"
+        "const{odd}=(()=>{const STEP=1;const odd=STEP;return{odd}})();"
+        "{even(odd);}"
+    )
+
+
+def test_a_module_that_does_something_at_once_does_it_in_a_function(tmp_path: Path) -> None:
+    folder = write(
+        tmp_path,
+        main='import { seen } from "./seen.js";\nseen();\n',
+        seen="export const seen = new Set();\nfor (const one of [1]) seen.add(one);\n",
+    )
+    joined = join_modules(folder, ["main.js"], START)["main.js"]
+    assert joined.text.startswith("const{seen}=(()=>{const seen=new Set();")
 
 
 def test_what_two_script_tags_need_is_in_the_file_of_the_first(tmp_path: Path) -> None:
