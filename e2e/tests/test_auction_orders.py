@@ -66,6 +66,8 @@ def test_a_limit_outlives_a_reload_and_can_be_stopped(sit_down: SitDown) -> None
     table, (hana,) = lay_an_auction(sit_down, options=OPEN)
     table.page.locator("[data-order=bid-up-to]").click()  # without a sum the price is proposed
     expect(table.bid_field).to_have_value("400")
+    expect(table.page.locator("[data-order=bid-up-to]")).to_have_class("primary")
+    expect(table.answer("bid")).to_have_class("action quiet")
     expect(table.decision).to_contain_text("the page bids for you, $20 more each time")
     bid_up_to(table, 200)
     expect(table.fact("Highest bid")).to_have_text("$1")

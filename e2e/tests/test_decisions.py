@@ -229,6 +229,28 @@ def test_a_proposal_to_end_is_refused_and_later_agreed_to(sit_down: SitDown) -> 
     expect(table.ranking).to_contain_text("Hana and Pia share the win")
 
 
+def test_on_a_telephone_every_panel_tells_and_leads_to_what_waits_in_another(
+    sit_down: SitDown,
+) -> None:
+    script = Script(position={"turn": HANA, "owner": {READING: HANA}})
+    table, (hana, _theo) = sit_down(script, others=["Theo"])
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    to_the_actions = table.page.locator("[data-signpost=actions]")
+    to_the_trades = table.page.locator("[data-signpost=trade]")
+    hana.act("propose-trade", to=PIA, give_deeds=[READING], cash_taken=10)
+    expect(to_the_trades).to_have_text("Hana offers you a trade")
+    to_the_trades.click()
+    expect(table.page.locator('.offer [data-action="decline-trade"]')).to_be_visible()
+    expect(to_the_trades).to_be_hidden()
+    hana.act("propose-end")
+    expect(to_the_actions).to_have_text("Hana proposes to end the game and count.")
+    to_the_actions.click()
+    expect(table.proposal).to_be_visible()
+    table.open_tab("log")
+    hana.act("withdraw-end")
+    expect(to_the_actions).to_have_text("Hana takes the proposal to end back.")
+
+
 def test_resigning_asks_once_more_and_ends_a_game_of_two(sit_down: SitDown) -> None:
     table, _ = sit_down(pia_to_move(owner={READING: PIA}))
     table.menu_action("resign").click()
@@ -237,6 +259,7 @@ def test_resigning_asks_once_more_and_ends_a_game_of_two(sit_down: SitDown) -> N
     table.agree_to(table.menu_action("resign"))
     table.wait_for_ranking()
     expect(table.ranking).to_contain_text("Hana wins")
+    expect(table.ranking.locator(f'[data-seat="{PIA}"]')).to_contain_text("left the game")
 
 
 def test_in_open_outcry_a_typed_bid_survives_the_bids_of_others(sit_down: SitDown) -> None:

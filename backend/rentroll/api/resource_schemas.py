@@ -262,7 +262,11 @@ GAME: Final = record(
                     "seat": SEAT,
                     "worth": INTEGER,
                     "cash": INTEGER,
-                    "bankrupt": YES_NO,
+                    "bankrupt": {
+                        **YES_NO,
+                        "description": "Out before the end. Who resigned is, too: the event "
+                        "player-resigned tells them apart.",
+                    },
                 }
             )
         ),

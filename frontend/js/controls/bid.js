@@ -40,6 +40,8 @@ class BidControl {
     /** @type {LegalAction | undefined} */
     this.legal = undefined;
     this.reason = "";
+    /** Whether what stands in the field is meant as a limit. */
+    this.limiting = false;
     this.press = actionButton(action, () => this.bid());
     this.element.append(this.press.element, this.parts.keep, this.parts.passAll);
     this.parts.keep.addEventListener("click", () => this.keepBidding());
@@ -79,6 +81,7 @@ class BidControl {
     const { input } = this.parts;
     const limit = this.limit;
     input.value = limit === null ? String(this.proposal) : "";
+    this.limiting = true;
     if (limit === null) this.refresh();
     else this.context.orders.bidUpTo(limit);
   }
@@ -96,6 +99,17 @@ class BidControl {
     return firstLimit(typeof space === "number" ? (board.space(space).price ?? null) : null, this.bounds);
   }
 
+  /**
+   * Makes the limit the main answer once it is chosen, or is all that can be chosen.
+   * @param {number | null} limit
+   */
+  stressChosen(limit) {
+    this.limiting &&= limit !== null;
+    const chosen = this.limiting || (!this.legal && limit !== null);
+    setAttributes(this.parts.keep, { class: chosen ? "primary" : "quiet small" });
+    this.press.element.classList.toggle("quiet", chosen);
+  }
+
   refresh() {
     const { t } = this.context;
     const { input, range, keep, hint } = this.parts;
@@ -105,6 +119,7 @@ class BidControl {
     setAttributes(input, { "aria-invalid": possible && fault ? "true" : null, placeholder: possible ? minimum : null });
     const { limit } = this;
     setText(keep, limit === null ? t("order.limit.open") : t("order.limit", { limit }));
+    this.stressChosen(limit);
     const hinting = limit !== null && !keep.hidden;
     show(hint, hinting);
     // The hint takes the place of the bounds, unless they are what is wrong.

@@ -10,6 +10,7 @@ import { createEndProposal } from "./end-proposal.js";
 import { createPresencePanel } from "./presence-panel.js";
 import { bareGroups, factsOf, questionOf, shortOf, wantsCash } from "./facts.js";
 import { createRuleLink } from "./rule-link.js";
+import { createSignposts } from "./signposts.js";
 import { createSkip } from "./skip.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -126,7 +127,7 @@ function createRescue(context) {
  * @param {Context} context
  * @param {View} deadline
  * @param {import("./pace-ring.js").Pace} pace
- * @returns {import("./deadline.js").TickingView}
+ * @returns {import("./deadline.js").TickingView & {add: (events: import("../types.js").GameEvent[]) => void}}
  */
 export function createDecision(context, deadline, pace) {
   const question = element("h2", { class: "question", id: "question", tabindex: -1 });
@@ -140,12 +141,14 @@ export function createDecision(context, deadline, pace) {
   const proposal = createEndProposal(context);
   const skip = createSkip(context);
   const presence = createPresencePanel(context);
-  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, ways.element, presence.element, proposal.element);
+  const signposts = createSignposts(context);
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, ways.element, presence.element, proposal.element, signposts.element);
   const foot = element("div", { class: "decision-foot" }, plan.element, rescue.element, answers, context.orders.element, pace.element, skip.element);
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
     element: section,
     tick: presence.tick,
+    add: signposts.add,
     update(scene) {
       const frame = scene.game.frame;
       plan.update(scene);
@@ -156,7 +159,7 @@ export function createDecision(context, deadline, pace) {
       setText(hint, plan.element.hidden ? words : "");
       patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
         control.update(scene, scene.legal(action), scene.blocked(action)));
-      for (const part of [facts, ways, presence, proposal, deadline, rescue, skip]) part.update(scene);
+      for (const part of [facts, ways, presence, proposal, signposts, deadline, rescue, skip]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);
     },

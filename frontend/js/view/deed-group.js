@@ -95,7 +95,7 @@ function createAtOnce({ members }, context) {
 }
 
 /**
- * What cannot be done with deeds of the group and why, each reason once.
+ * What cannot be done with deeds of the group and why: each reason once, with the deeds where it is not that of all.
  * @param {Context} context
  */
 function createReasons(context) {
@@ -112,12 +112,17 @@ function createReasons(context) {
     update(scene, held, whole) {
       const all = held.flatMap((space) => reasonsOf(scene, space).filter(({ action, code }) => !whole || code === "uneven-building" || !AT_ONCE.includes(action)).map(({ action, code }) => {
         const change = changeOf(scene, action, space);
-        return { code, words: context.t("manage.because", { action: plainName(context.translator, action), reason: whyNot(scene, code, change === null ? null : -change) }) };
+        return { code, space, action: plainName(context.translator, action), reason: whyNot(scene, code, change === null ? null : -change) };
       }));
-      const reasons = [...new Map(all.map((reason) => [reason.words, reason])).values()];
-      setText(words, reasons.map((reason) => reason.words).join(" "));
-      rule.set([...new Set(reasons.flatMap(({ code }) => context.rulebook?.behind("problem", code) ?? []))]);
-      show(box, reasons.length > 0);
+      /** @type {Map<string, {action: string, reason: string, spaces: string[]}>} */
+      const reasons = new Map();
+      for (const { action, reason, space } of all) {
+        const spaces = reasons.get(action + reason)?.spaces ?? [];
+        reasons.set(action + reason, { action, reason, spaces: [...spaces, context.board.space(space).name] });
+      }
+      setText(words, [...reasons.values()].map((reason) => context.t(reason.spaces.length < held.length ? "manage.because.of" : "manage.because", reason)).join("\n"));
+      rule.set([...new Set(all.flatMap(({ code }) => context.rulebook?.behind("problem", code) ?? []))]);
+      show(box, all.length > 0);
     },
   };
 }

@@ -35,17 +35,18 @@ export function decidedByCash(ranking) {
 /**
  * @param {RankingEntry} entry
  * @param {Scene} scene
+ * @param {boolean} left Whether the seat went out of its own will, or was voted out.
  */
-function createRow({ seat, place, worth, cash, bankrupt }, scene) {
+function createRow({ seat, place, worth, cash, bankrupt }, scene, left) {
   const { t } = scene;
-  const who = element("span", { class: "ranking-who" }, tokenShape(scene.seat(seat).token), element("span", { class: "ranking-name" }, scene.nameOf(seat), bankrupt && element("small", {}, t("ranking.bankrupt"))));
+  const who = element("span", { class: "ranking-who" }, tokenShape(scene.seat(seat).token), element("span", { class: "ranking-name" }, scene.nameOf(seat), bankrupt && element("small", {}, t(left ? "ranking.left" : "ranking.bankrupt"))));
   return { element: element("tr", { "data-seat": seat, "data-place": place }, element("td", {}, t("ordinal.place", { place })), element("th", { scope: "row" }, who),
     element("td", {}, t("money", { amount: worth })), element("td", {}, t("money", { amount: cash }))) };
 }
 
 /**
  * @param {Context} context
- * @returns {View}
+ * @returns {View & {add: (events: import("../types.js").GameEvent[]) => void}}
  */
 export function createRanking(context) {
   const { t } = context;
@@ -59,8 +60,14 @@ export function createRanking(context) {
   const home = element("a", { class: "button quiet", href: "/", "data-navigate": "" }, t("ranking.home"));
   const onward = element("a", { class: "button", "data-navigate": "", "data-watch-on": "", hidden: true }, t("ranking.watch-on"));
   const section = element("section", { class: "ranking", hidden: true, "data-ranking": "" }, townStreet(), title, reason, table, tie, element("div", { class: "answers" }, again, onward, home));
+  /** @type {Set<number>} */
+  const left = new Set();
   return {
     element: section,
+    add(events) {
+      for (const { type, params } of events) if (type === "player-resigned") left.add(params.seat);
+      if (context.scene()) this.update(context.scene());
+    },
     update(scene) {
       show(section, scene.game.over);
       if (!scene.game.over) return;
@@ -72,7 +79,7 @@ export function createRanking(context) {
       show(onward, Boolean(next));
       setAttributes(onward, { href: next ? watchPathOf(next) : null });
       setText(again, t(scene.state.rematch ? "ranking.again.join" : "ranking.again"));
-      patchList(rows, scene.game.ranking ?? [], ({ seat }) => seat, (entry) => createRow(entry, scene));
+      patchList(rows, scene.game.ranking ?? [], ({ seat }) => `${seat} ${left.has(seat)}`, (entry) => createRow(entry, scene, left.has(entry.seat)));
     },
   };
 }

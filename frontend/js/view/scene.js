@@ -37,6 +37,7 @@ import { goodsWords } from "../goods.js";
  * @property {import("../settings.js").Settings} settings
  * @property {() => void} redraw
  * @property {() => void} holdPace Nothing goes on by itself before the next decision.
+ * @property {() => void} goToQuestion
  * @property {() => void} goToDeeds
  * @property {() => HTMLElement} createLanguagePicker
  * @property {() => void} openSenses How the page speaks, moves and sounds.

@@ -1,6 +1,6 @@
 /** What the page may do by itself, as ticks. */
 
-import { button, element, ticked } from "../dom.js";
+import { button, element, labelled, ticked } from "../dom.js";
 import { AUTOMATIC } from "../settings.js";
 import { createThemePicker } from "./theme-picker.js";
 
@@ -15,5 +15,6 @@ export function createSettings({ t, settings, redraw, createLanguagePicker, open
     } });
     return ticked(t(`setting.${name}`), box);
   });
-  return element("fieldset", { class: "settings" }, element("legend", {}, t("setting.title")), element("div", { class: "fields" }, createLanguagePicker(), createThemePicker(t)), ...ticks, button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
+  const language = /** @type {HTMLSelectElement} */ (createLanguagePicker().querySelector("select"));
+  return element("fieldset", { class: "settings" }, element("legend", { class: "visually-hidden" }, t("setting.title")), element("div", { class: "fields" }, labelled(t("language.label"), language), createThemePicker(t)), ...ticks, button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
 }

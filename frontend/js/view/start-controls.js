@@ -61,13 +61,14 @@ export function createReady(t, session) {
      * @param {string} owner
      */
     update({ you, seats }, owner) {
+      const free = seats.length < SEATS && !session.watching;
       const own = seats.find(({ seat }) => seat === you?.seat);
       const ready = own?.ready === true;
       show(box, !you?.host);
       show(press, own?.ready !== undefined);
       setText(press, t(ready ? "waiting.ready.no" : "waiting.ready.yes"));
       setAttributes(press, { "data-ready": ready, class: ready ? "quiet" : "primary big" });
-      setText(note, !you ? t("waiting.watch") : t(ready ? "waiting.ready.done" : "waiting.start.wait", { name: owner }));
+      setText(note, !you ? t(free ? "waiting.watch.free" : "waiting.watch") : t(ready ? "waiting.ready.done" : "waiting.start.wait", { name: owner }));
     },
   };
 }
@@ -108,7 +109,7 @@ export function createStartControls(t, session, ask) {
       const enough = seats.length >= 2;
       const { others, missing } = unready(state, seatsHere(session));
       show(box, you?.host === true);
-      show(together, allHere());
+      show(together, allHere() && !state.reserved?.length);
       show(adding, you?.host === true && seats.length < SEATS);
       show(fill, seats.length < FILLED);
       start.disabled = !enough;

@@ -62,6 +62,8 @@ export function createTable(translator, board, session, shell, settings) {
       table.log.add(events);
       table.recap.add(events);
       table.parts.offers.add(events);
+      table.parts.decision.add(events);
+      table.parts.ranking.add(events);
       table.motion.play(events);
     },
     /** @param {State} state */
@@ -159,6 +161,7 @@ class Table {
       holdPace: () => this.pace.hold(),
       redraw: () => this.draw(),
       createLanguagePicker: () => shell.createLanguagePicker(),
+      goToQuestion: () => this.goTo("actions", this.parts.decision.element),
       goToDeeds: () => this.goTo("mine", this.parts.manage.element),
       goToOffers: () => this.goTo("trade", this.parts.offers.element),
       openSenses: () => this.senses.open(),
