@@ -102,10 +102,11 @@ export function createTabs(context, table) {
  * @param {HTMLElement} table
  */
 function keepClear(dock, table) {
+  const foot = table.querySelector(".decision-foot");
+  const parts = foot instanceof HTMLElement ? [dock, foot] : [dock];
   const sizes = new ResizeObserver(() => {
-    const foot = table.querySelector(".decision-foot");
-    const taken = getComputedStyle(dock).position === "sticky" ? dock.offsetHeight + (foot instanceof HTMLElement ? foot.offsetHeight : 0) : 0;
+    const taken = parts.filter((part) => getComputedStyle(part).position === "sticky").reduce((sum, part) => sum + part.offsetHeight, 0);
     document.documentElement.style.setProperty("--dock", `${taken}px`);
   });
-  for (const part of [dock, table.querySelector(".decision-foot")]) if (part) sizes.observe(part);
+  for (const part of parts) sizes.observe(part);
 }
