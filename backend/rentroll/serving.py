@@ -63,6 +63,8 @@ class Server(BaseApplication):  # type: ignore[misc]
             "graceful_timeout": GRACE_SECONDS,
             "keepalive": 75,
             "control_socket_disable": True,
+            # Files are answers like all others: no thread waits until a client has taken them.
+            "sendfile": False,
             # Whom to believe about a caller is said by RENTROLL_PROXIES, and by nothing else.
             "forwarder_headers": "",
             "secure_scheme_headers": {},
@@ -83,6 +85,11 @@ class Server(BaseApplication):  # type: ignore[misc]
         if not self._settings.readable_page:
             prepared_page(self._settings.frontend.resolve())
         return self._app
+
+    @property
+    def largest_body(self) -> int:
+        """Bytes of the largest body that is worth receiving."""
+        return self._settings.largest_body
 
     def refusal(self, status: HTTPStatus) -> bytes:
         """Return the whole answer to what the server cannot hand to the app."""

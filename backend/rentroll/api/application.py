@@ -8,7 +8,7 @@ from rentroll.api.blueprints.pages import pages
 from rentroll.api.blueprints.problem_pages import problem_pages
 from rentroll.api.deprecations import tell_deprecations
 from rentroll.api.document import register_api
-from rentroll.api.edges import surround
+from rentroll.api.edges import receive_bodies, surround
 from rentroll.api.failures import register_failure_handlers
 from rentroll.api.fast_polls import FastPolls
 from rentroll.api.house_access import EXTENSION, Rentroll
@@ -52,6 +52,7 @@ def create_app(
     surround(app)
     tell_deprecations(app)
     limit(app)
+    receive_bodies(app)
     app.wsgi_app = FastPolls(app, app.wsgi_app)  # type: ignore[method-assign]
     if settings.proxies:
         hops = settings.proxies

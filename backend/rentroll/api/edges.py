@@ -66,9 +66,13 @@ log = structlog.get_logger(__name__)
 def surround(app: Flask) -> None:
     """Have an app do this with every request."""
     app.before_request(forget_guards_of_reading)
-    app.before_request(read_body)
     app.after_request(note_use)
     app.after_request(add_headers)
+
+
+def receive_bodies(app: Flask) -> None:
+    """Have an app read the body of every request; behind its limits, as bodies cost as well."""
+    app.before_request(read_body)
 
 
 def forget_guards_of_reading() -> None:
@@ -82,7 +86,7 @@ def forget_guards_of_reading() -> None:
 
 
 def read_body() -> None:
-    """Read the body in any case: one left unread would block the connection's next request.
+    """Read the body in any case, so that what is wrong with it is answered as that.
 
     Raises:
         RequestEntityTooLarge: it is too large. One in chunks does not say so beforehand, and is

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rentroll.parking import PARTING_SECONDS
+from rentroll.patience import PARTING_SECONDS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
 from tests.services import free_port

@@ -1,0 +1,294 @@
+"""A gunicorn worker whose threads never wait for clients.
+
+Its event loop receives each request and hands it to a thread once it is whole, and it sends what a
+client is slow to take. Gunicorn's own would spend a thread on each client that does so slowly.
+"""
+
+import errno
+import socket
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from http import HTTPStatus
+from selectors import EVENT_READ, EVENT_WRITE
+from typing import Any, Final
+
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+)
+from gunicorn.workers.gthread import ThreadWorker
+
+from rentroll.connections import Connection, Stage
+
+RECEIVE_SECONDS: Final = 10
+"""How long a request that has begun may take to come."""
+
+RECEIVE_BYTES: Final = 16384
+"""How much is taken from a socket at once."""
+
+SEND_SECONDS: Final = 60
+"""How long a client may take to hear an answer."""
+
+MOST_SENDING: Final = 256
+"""How many clients may be slow to hear their answers: each answer is kept meanwhile."""
+
+REFUSALS: Final[Mapping[type[BaseException], HTTPStatus]] = {
+    ExpectationFailed: HTTPStatus.EXPECTATION_FAILED,
+    LimitRequestHeaders: HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
+}
+"""Statuses for what is no request, where it is not 400."""
+
+CLOCK_SECONDS: Final = 0.5
+"""How often the worker looks whose time is up."""
+
+PARTING_SECONDS: Final = 2.0
+"""How long a client that was told good-bye may take to hear it and to close its connection."""
+
+PARTING_BYTES: Final = 65536
+"""How much it may still send meanwhile, of a body that nobody wants."""
+
+GO_ON: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+PASSING_FAULTS: Final = frozenset({errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK})
+"""Why there may be nobody to accept although somebody came."""
+
+
+class PatientWorker(ThreadWorker):  # type: ignore[misc]
+    """Gunicorn's worker with threads; the event loop receives for them and sends."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Prepare as gunicorn wants it."""
+        super().__init__(*args, **kwargs)
+        self._receiving: dict[Connection, None] = {}
+        self._sending: dict[Connection, None] = {}
+        self._parting: dict[Connection, None] = {}
+        self._look_at = 0.0
+
+    # --- In threads of the pool -------------------------------------------------------------------
+
+    def handle(self, connection: Any) -> bool:
+        """Serve a request that has come; return whether the connection can be used again."""
+        request = None
+        try:
+            request = self.request_of(connection)
+            lasting = self.handle_request(request, connection)
+            return bool(lasting and connection.whole and connection.parser.finish_body())
+        except StopIteration:
+            return False  # An answer that had begun has failed.
+        except Exception as error:  # noqa: BLE001 (it is answered and told in the log)
+            self.handle_error(request, connection.sock, connection.client, error)
+            return False
+        finally:
+            with suppress(OSError):
+                connection.sock.flush()
+
+    def request_of(self, connection: Connection) -> Any:
+        """Return the request that has come on a connection."""
+        request = next(connection.parser)
+        # Who waits for consent has been given it, or is refused without.
+        request._expected_100_continue = False  # noqa: SLF001
+        if not connection.whole:
+            request.force_close()
+        return request
+
+    def handle_error(self, request: Any, client: Any, address: Any, error: BaseException) -> None:
+        """Answer what is no request with a problem; the log tells nothing that the client sent."""
+        del address
+        # A parser that wants to read on does not agree with us where the head has ended.
+        theirs = isinstance(error, ParseException) or (
+            request is None and isinstance(error, OSError)
+        )
+        if theirs:
+            self.log.warning("No request: %s", type(error).__name__)
+        else:
+            self.log.error("A request failed.", exc_info=error)
+        status = REFUSALS.get(
+            type(error), HTTPStatus.BAD_REQUEST if theirs else HTTPStatus.INTERNAL_SERVER_ERROR
+        )
+        client.sendall(self.app.refusal(status))
+
+    # --- In the thread of the event loop ----------------------------------------------------------
+
+    def accept(self, listener: Any) -> None:
+        """Take a connection; when there are too many, who was idle longest makes room."""
+        try:
+            accepted, client = listener.accept()
+        except OSError as error:
+            if error.errno not in PASSING_FAULTS:
+                self.log.warning("Nobody more can be let in: %s", error.strerror)
+                self._make_room()
+            return
+        self.nr_conns += 1
+        if self.nr_conns >= self.worker_connections:
+            self._make_room()
+        server = listener.getsockname()
+        self._await_request(Connection(self.cfg, accepted, client, server, self.app.largest_body))
+
+    def finish_request(self, connection: Any, future: "Future[Any]") -> None:
+        """Send the rest of an answer."""
+        failed = future.cancelled() or future.exception() is not None
+        connection.lasting = not failed and future.result()
+        self._send_rest(connection)
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        """Do what there is to do, and see whose time is up."""
+        super().wait_for_and_dispatch_events(min(timeout, CLOCK_SECONDS))
+        now = time.monotonic()
+        if now >= self._look_at:
+            self._look_at = now + CLOCK_SECONDS
+            self.end_what_is_due(now)
+
+    def end_what_is_due(self, now: float) -> None:
+        """Refuse requests that do not come, and close connections whose time is up.
+
+        Args:
+            now: instant by `time.monotonic`.
+        """
+        for group in (self._receiving, self._sending, self._parting):
+            for connection in [each for each in group if each.end <= now]:
+                if connection.coming.received:
+                    self._refuse(connection, HTTPStatus.BAD_REQUEST)
+                else:
+                    self.close(connection)
+
+    def _await_request(self, connection: Connection, received: bytes = b"") -> None:
+        """Receive the next request, of which something may be here already."""
+        self._rest(self._receiving, connection, self.cfg.keepalive, EVENT_READ, self._receive)
+        if received:
+            self._take(connection, received)
+
+    def _receive(self, connection: Connection, sock: socket.socket) -> None:
+        if connection not in self._receiving:
+            return  # It was closed a moment ago.
+        try:
+            received = sock.recv(RECEIVE_BYTES)
+        except BlockingIOError:
+            return
+        except OSError:
+            received = b""
+        if received:
+            self._take(connection, received)
+        else:
+            self.close(connection)
+
+    def _take(self, connection: Connection, received: bytes) -> None:
+        """Hand a request to a thread when none would have to wait for more of it."""
+        coming = connection.coming
+        if not coming.received:
+            connection.end = time.monotonic() + RECEIVE_SECONDS
+        stage = coming.add(received)
+        if stage is Stage.PARTIAL:
+            if coming.waits_for_consent:
+                with suppress(OSError):
+                    connection.sock.send(GO_ON)
+            return
+        if stage is Stage.ENDLESS_HEAD:
+            self._refuse(connection, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            return
+        self._rise(self._receiving, connection)
+        connection.whole = stage is Stage.WHOLE
+        connection.parser.unreader.unread(bytes(coming.received))
+        coming.begin()
+        self.enqueue_req(connection)
+
+    def _refuse(self, connection: Connection, status: HTTPStatus) -> None:
+        """Answer what does not become a request, and say good-bye."""
+        self._rise(self._receiving, connection)
+        connection.coming.begin()
+        connection.lasting = False
+        connection.sock.sendall(self.app.refusal(status))
+        self._send_rest(connection)
+
+    def _send_rest(self, connection: Connection, _sock: Any = None) -> None:
+        """Send what the client takes; once that is all, await its next request or part with it."""
+        awaited = connection in self._sending
+        if _sock is not None and not awaited:
+            return  # It was closed a moment ago.
+        try:
+            sent = connection.sock.flush()
+        except OSError:
+            sent, connection.lasting = True, False
+        if not sent and awaited:
+            return
+        if not sent:
+            self._rest(self._sending, connection, SEND_SECONDS, EVENT_WRITE, self._send_rest)
+            if len(self._sending) > MOST_SENDING:
+                self.close(next(iter(self._sending)))
+            return
+        if awaited:
+            self._rise(self._sending, connection)
+        if connection.lasting:
+            self._await_request(connection, connection.parser.unreader.take_buffered())
+        else:
+            self._part_with(connection)
+
+    def _part_with(self, connection: Connection) -> None:
+        """Close a connection once its client has, which gunicorn would wait for in this thread.
+
+        Closed at once, with something unread, it would be reset and the answer might be lost.
+        """
+        connection.parting_bytes = PARTING_BYTES
+        try:
+            connection.sock.shutdown(socket.SHUT_WR)
+            self._rest(
+                self._parting, connection, PARTING_SECONDS, EVENT_READ, self._hear_from_parting
+            )
+        except (OSError, ValueError):
+            self.close(connection)
+
+    def _hear_from_parting(self, connection: Connection, sock: socket.socket) -> None:
+        if connection not in self._parting:
+            return
+        try:
+            received = len(sock.recv(PARTING_BYTES))
+        except BlockingIOError:
+            return
+        except OSError:
+            received = 0
+        connection.parting_bytes -= received
+        if not received or connection.parting_bytes <= 0:
+            self.close(connection)
+
+    def _make_room(self) -> None:
+        """Close who has its answer, or else who is idle or slow for longest."""
+        for group in (self._parting, self._receiving):
+            if group:
+                self.close(next(iter(group)))
+                return
+
+    def _rest(
+        self,
+        group: dict[Connection, None],
+        connection: Connection,
+        seconds: float,
+        events: int,
+        hear: Callable[[Connection, socket.socket], None],
+    ) -> None:
+        """Let a connection lie until its client does something or its time is up."""
+        connection.end = time.monotonic() + seconds
+        group[connection] = None
+        self.poller.register(connection.sock, events, partial(hear, connection))
+
+    def _rise(self, group: dict[Connection, None], connection: Connection) -> None:
+        del group[connection]
+        self.forget_socket(connection)
+
+    def close(self, connection: Connection) -> None:
+        """Let go of a connection."""
+        for group in (self._receiving, self._sending, self._parting):
+            group.pop(connection, None)
+        self.forget_socket(connection)
+        self.nr_conns -= 1
+        connection.close()
+
+    def forget_socket(self, connection: Connection) -> None:
+        """Hear from a client no longer."""
+        # One that has sent something already is not listened to any more.
+        with suppress(KeyError, ValueError):
+            self.poller.unregister(connection.sock)
