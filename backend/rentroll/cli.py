@@ -16,6 +16,7 @@ from rentroll.api import create_app
 from rentroll.api.document import api_document
 from rentroll.api.house_access import rentroll_of
 from rentroll.bots import STRATEGIES
+from rentroll.claims import AlreadyClaimed, claimed
 from rentroll.config import Settings
 from rentroll.logs import configure_logs
 from rentroll.names import PRODUCT
@@ -29,7 +30,11 @@ from rentroll.serving import Server
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit status."""
     options = _parser().parse_args(arguments)
-    status: int = options.run(options)
+    try:
+        status: int = options.run(options)
+    except AlreadyClaimed as error:
+        print(f"{PRODUCT}: {error}", file=sys.stderr)
+        return 1
     return status
 
 
@@ -41,15 +46,17 @@ def serve(options: argparse.Namespace) -> int:
         settings = replace(settings, threads=options.threads)
     settings = replace(settings, readable_page=options.readable_page)
     settings = settings.served_with(autopilot=not options.no_autopilot)
-    _upgrade(settings)
-    print(f"{PRODUCT}: http://{options.host}:{options.port}/", flush=True)
-    Server(
+    server = Server(
         lambda: create_app(settings),
         settings,
         host=options.host,
         port=options.port,
         autopilot=not options.no_autopilot,
-    ).run()
+    )
+    with claimed(settings.database_url, alone=bool(settings.only_process)):
+        _upgrade(settings)
+        print(f"{PRODUCT}: http://{options.host}:{options.port}/", flush=True)
+        server.run()
     return 0
 
 
@@ -57,14 +64,15 @@ def worker(options: argparse.Namespace) -> int:
     """Only play bots and end timers, for servers in other processes, until stopped."""
     configure_logs()
     settings = replace(_settings(options), only_process=False)
-    _upgrade(settings)
-    house = rentroll_of(create_app(settings)).house
     stopped = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopped.set())
-    house.open(autopilot=True)
-    stopped.wait()
-    house.close()
+    with claimed(settings.database_url, alone=False):
+        _upgrade(settings)
+        house = rentroll_of(create_app(settings)).house
+        house.open(autopilot=True)
+        stopped.wait()
+        house.close()
     return 0
 
 

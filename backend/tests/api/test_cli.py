@@ -12,13 +12,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
+from rentroll import claims
 from rentroll.bots.sampling import sample_params
+from rentroll.claims import AlreadyClaimed, claimed
 from rentroll.cli import main
 from tests.api.test_restart import Caller, serving
 from tests.services import free_port
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Sequence
 
 BACKEND = Path(__file__).parents[2]
 
@@ -33,6 +37,41 @@ def test_simulate_plays_games_and_prints_figures(capsys: pytest.CaptureFixture[s
 def test_openapi_prints_the_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["openapi"]) == 0
     assert json.loads(capsys.readouterr().out)["openapi"].startswith("3.1")
+
+
+@pytest.mark.parametrize("command", [["serve"], ["serve", "--no-autopilot"], ["worker"]])
+def test_a_second_process_on_a_file_that_somebody_has_for_themselves_is_refused(
+    sqlite_url: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: Sequence[str],
+) -> None:
+    monkeypatch.setattr(claims, "PATIENCE_SECONDS", 0.0)
+    with serving(free_port(), sqlite_url, tmp_path / "log"):
+        assert main([*command, "--database-url", sqlite_url]) == 1
+    assert "RENTROLL_ONLY_PROCESS=0" in capsys.readouterr().err
+
+
+def test_a_file_is_shared_by_processes_that_all_know_of_it(
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "PATIENCE_SECONDS", 0.0)
+    shared = {"RENTROLL_ONLY_PROCESS": "0"}
+    with serving(free_port(), sqlite_url, tmp_path / "log", **shared):
+        with serving(free_port(), sqlite_url, tmp_path / "log", **shared):
+            pass
+        with pytest.raises(AlreadyClaimed), claimed(sqlite_url, alone=True):
+            pass
+
+
+def test_a_claim_ends_with_who_made_it_and_binds_nobody_elsewhere(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    with claimed(sqlite_url, alone=True), claimed(f"sqlite:///{tmp_path}/other.db", alone=True):
+        pass
+    with claimed(sqlite_url, alone=True), claimed("sqlite://", alone=True):
+        pass
 
 
 def test_a_worker_plays_the_bots_of_a_server_that_has_no_autopilot(
