@@ -1,35 +1,35 @@
 """Who asks: the access token of a request. It comes in a header, never in an address."""
 
-from typing import Final
+from typing import Any, Final
 
 from flask import request
-from werkzeug import Request
 
 from rentroll.api.problems import ApiProblem
+from rentroll.service.credentials import AccessToken
 
 LONGEST_TOKEN: Final = 128
 
 
-def access_token(asked: Request = request) -> str | None:
+def access_token(environ: dict[str, Any] | None = None) -> AccessToken | None:
     """Return a request's bearer token, or None when it has none.
 
     Args:
-        asked: the request; Flask's current one when left out.
+        environ: the request; Flask's current one when left out.
 
     Raises:
         ApiProblem: token-invalid, for an Authorization header that is not a bearer token.
     """
-    header = asked.headers.get("Authorization")
+    header = (environ or request.environ).get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
     token = token.strip()
     if scheme.lower() != "bearer" or not token.isascii() or not 0 < len(token) <= LONGEST_TOKEN:
         raise ApiProblem("token-invalid", "Send `Authorization: Bearer <access token>`.")
-    return token
+    return AccessToken(token)
 
 
-def needed_access_token() -> str:
+def needed_access_token() -> AccessToken:
     """Return the request's bearer token.
 
     Raises:

@@ -2,10 +2,9 @@
 
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
-from typing import Final
+from typing import Any, Final
 
 from flask import request
-from werkzeug import Request
 
 UNKNOWN: Final = "unknown"
 FOREIGN_MARK: Final = "foreign page at "
@@ -16,16 +15,16 @@ HOME_PREFIX: Final = 64
 """Bits of an IPv6 address that say whose it is; the others anybody chooses at will."""
 
 
-def caller_address(asked: Request = request) -> str:
+def caller_address(environ: dict[str, Any] | None = None) -> str:
     """Return the network address a request comes from; of IPv6 the network that one home gets.
 
     Args:
-        asked: the request; Flask's current one when left out.
+        environ: the request; Flask's current one when left out.
     """
-    return _home_of(asked.remote_addr or UNKNOWN)
+    return _home_of((environ or request.environ).get("REMOTE_ADDR") or UNKNOWN)
 
 
-def quota_holder(asked: Request = request) -> str:
+def quota_holder(environ: dict[str, Any] | None = None) -> str:
     """Return what stands for the network address of a request where requests are counted.
 
     What pages of other sites ask in a visitor's browser counts beside what the visitor asks, so
@@ -33,19 +32,20 @@ def quota_holder(asked: Request = request) -> str:
     a program may name any site it likes.
 
     Args:
-        asked: the request; Flask's current one when left out.
+        environ: the request; Flask's current one when left out.
     """
-    address = caller_address(asked)
-    return f"{FOREIGN_MARK}{address}" if _is_from_a_foreign_page(asked) else address
+    environ = environ or request.environ
+    address = caller_address(environ)
+    return f"{FOREIGN_MARK}{address}" if _is_from_a_foreign_page(environ) else address
 
 
-def _is_from_a_foreign_page(asked: Request) -> bool:
+def _is_from_a_foreign_page(environ: dict[str, Any]) -> bool:
     """Tell whether a browser says that a page of another site asks."""
-    site = asked.headers.get("Sec-Fetch-Site")
+    site = environ.get("HTTP_SEC_FETCH_SITE")
     if site is not None:
         return site in FOREIGN_SITES
-    origin = asked.headers.get("Origin")
-    return origin is not None and origin.partition("://")[2] != asked.headers.get("Host")
+    origin = environ.get("HTTP_ORIGIN")
+    return origin is not None and origin.partition("://")[2] != environ.get("HTTP_HOST")
 
 
 @lru_cache(maxsize=4096)

@@ -2,15 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl
 
 import marshmallow
 from flask import Response, request
-from werkzeug import Request
 from werkzeug.datastructures import MultiDict
 
 from rentroll.api.bodies import validation_problem
@@ -110,8 +108,7 @@ HEADERS_OF_A_WAIT: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Poll:
+class Poll(NamedTuple):
     """How a state is asked for.
 
     Attributes:
@@ -135,19 +132,19 @@ class Poll:
         return bool(self.tags) and ("*" in self.tags or sight.etag in self.tags)
 
 
-def poll(asked: Request, longest_wait: int) -> Poll:
+def poll(environ: dict[str, Any], longest_wait: int) -> Poll:
     """Return how a request asks for a state.
 
     Args:
-        asked: the request.
+        environ: the request.
         longest_wait: seconds that it may be held at most.
 
     Raises:
         ApiProblem: validation-failed, for a wrong query.
     """
-    query = _query(asked.query_string)
-    seconds, preferred = _wait(asked, query.get("wait"), longest_wait)
-    tags = _tags_had(asked.headers.get("If-None-Match", ""))
+    query = _query(environ.get("QUERY_STRING", ""))
+    seconds, preferred = _wait(environ, query.get("wait"), longest_wait)
+    tags = _tags_had(environ.get("HTTP_IF_NONE_MATCH", ""))
     return Poll(tags, query.get("since"), seconds, preferred, bool(query.get("glance")))
 
 
@@ -157,14 +154,14 @@ def wait_wished(in_query: int | None) -> tuple[int, bool]:
     Args:
         in_query: what the query says, which goes before the header.
     """
-    return _wait(request, in_query, settings().longest_wait)
+    return _wait(request.environ, in_query, settings().longest_wait)
 
 
-def _wait(asked: Request, in_query: int | None, longest_wait: int) -> tuple[int, bool]:
+def _wait(environ: dict[str, Any], in_query: int | None, longest_wait: int) -> tuple[int, bool]:
     longest = min(LONGEST_WAIT, longest_wait)
     if in_query is not None:
         return min(in_query, longest), False
-    wish = PREFERRED_WAIT.search(asked.headers.get("Prefer", ""))
+    wish = PREFERRED_WAIT.search(environ.get("HTTP_PREFER", ""))
     return (0, False) if wish is None else (min(int(wish.group(1)), longest), True)
 
 
@@ -225,15 +222,16 @@ def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int]
 
 
 @lru_cache(maxsize=256)
-def _query(text: bytes) -> Mapping[str, Any]:
-    """Return what a query says; the same few are read again and again.
+def _query(text: str) -> Mapping[str, Any]:
+    """Return what a query says, given as WSGI has it; the same few are read again and again.
 
     Raises:
         ApiProblem: validation-failed.
     """
     if not text:
         return {}
-    given = MultiDict(parse_qsl(text.decode("utf-8", "replace"), keep_blank_values=True))
+    read = text.encode("latin-1").decode("utf-8", "replace")
+    given = MultiDict(parse_qsl(read, keep_blank_values=True))
     try:
         loaded: dict[str, Any] = POLL_QUERY.load(given.to_dict())
     except marshmallow.ValidationError as error:

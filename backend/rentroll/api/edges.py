@@ -7,7 +7,6 @@ from typing import Final
 import structlog
 from flask import Flask, Response, request
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug import Request
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from rentroll.api.access import access_token
@@ -144,14 +143,15 @@ def add_headers(response: Response) -> Response:
 
     Any site may use the API: without cookies there is nothing that another site could borrow.
     """
-    response.headers.extend(headers_around(request))
+    under_the_api = request.path.startswith(API_PREFIX)
+    preflight = request.method == "OPTIONS"
+    response.headers.extend(_headers_around(under_the_api, request.is_secure, preflight))
     return response
 
 
-def headers_around(asked: Request) -> tuple[tuple[str, str], ...]:
-    """Return the headers that every answer to such a request has."""
-    under_the_api = asked.path.startswith(API_PREFIX)
-    return _headers_around(under_the_api, asked.is_secure, asked.method == "OPTIONS")
+def headers_under_the_api(*, secure: bool) -> tuple[tuple[str, str], ...]:
+    """Return the headers that every answer to a poll has, behind TLS or not."""
+    return _headers_around(True, secure, False)
 
 
 @cache

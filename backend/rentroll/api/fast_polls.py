@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from flask import Flask
-from werkzeug import Request
 
 from rentroll.api.access import access_token
 from rentroll.api.callers import quota_holder
 from rentroll.api.deprecations import headers_of_deprecation
-from rentroll.api.edges import headers_around, note_use_of
+from rentroll.api.edges import headers_under_the_api, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import ReadingLimits
 from rentroll.api.polling import NOT_MODIFIED, OK, PollAnswer, answer_poll
@@ -57,7 +56,7 @@ class FastPolls:
         if place is None:
             return self.behind(environ, start_response)
         try:
-            answer = self._answer(Request(environ), place[1])
+            answer = self._answer(environ, place[1])
         except Exception:  # noqa: BLE001 (whatever is wrong, Flask comes upon it too and answers it)
             answer = None
         if answer is None:
@@ -66,17 +65,18 @@ class FastPolls:
         start_response(STATUS_LINES[answer.status], answer.headers)
         return [answer.body] if answer.body else []
 
-    def _answer(self, request: Request, game_id: str) -> PollAnswer | None:
+    def _answer(self, environ: dict[str, Any], game_id: str) -> PollAnswer | None:
         """Return the whole answer to a poll, or None when it is above a limit."""
-        token, address = access_token(request), quota_holder(request)
-        limits = self._limits.of(token, address)
-        if not limits.allow():
+        token, address = access_token(environ), quota_holder(environ)
+        caller = address if token is None else token.digest
+        if not self._limits.allow(caller, address):
             return None
-        answer = answer_poll(self._rentroll, request, game_id)
+        answer = answer_poll(self._rentroll, environ, game_id, token, address)
         if token is not None:
             note_use_of(self._rentroll.house, game_id, token)
-        counted = limits.count(costs=answer.costs)
-        named = (REQUEST_ID, request_id(request.headers.get(REQUEST_ID)))
+        counted = self._limits.count(caller, address, costs=answer.costs)
+        named = (REQUEST_ID, request_id(environ.get("HTTP_X_REQUEST_ID")))
         given_up = headers_of_deprecation(OPERATION)
-        headers = [*answer.headers, *headers_around(request), *given_up, *counted, named]
-        return answer._replace(headers=headers)
+        around = headers_under_the_api(secure=environ["wsgi.url_scheme"] == "https")
+        headers = [*answer.headers, *around, *given_up, *counted, named]
+        return PollAnswer(answer.status, headers, answer.body, answer.costs)

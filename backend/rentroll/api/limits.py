@@ -11,14 +11,12 @@ in memory costs them nothing (ADR 0042).
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from flask import Flask, Response, current_app, g, request
 from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestLimit
 from limits import RateLimitItem, parse
-from limits.strategies import RateLimiter
 
 from rentroll.api.access import access_token
 from rentroll.api.callers import quota_holder
@@ -33,6 +31,7 @@ EXTENSION: Final = "rentroll-limiters"
 REDIS_PATIENCE_SECONDS: Final = 1
 POLICY_HEADER: Final = "RateLimit-Policy"
 LIMIT_HEADER: Final = "RateLimit"
+ANY_CALLER: Final = "any caller"
 
 
 class Limiters(NamedTuple):
@@ -115,7 +114,7 @@ def headers_of(counted: Sequence[Counted]) -> list[tuple[str, str]]:
         return []
     policies = ", ".join(policy(each.name, each.item) for each in counted)
     now = time.time()
-    left = ", ".join(told(each.name, each.remaining, each.reset_at, now) for each in counted)
+    left = ", ".join(told(each.name, each.remaining, each.reset_at - now) for each in counted)
     return [(POLICY_HEADER, policies), (LIMIT_HEADER, left)]
 
 
@@ -124,9 +123,35 @@ def policy(name: str, item: RateLimitItem) -> str:
     return f'"{name}";q={item.amount};w={item.get_expiry()}'
 
 
-def told(name: str, remaining: int, reset_at: float, now: float) -> str:
+def told(name: str, remaining: int, seconds: float) -> str:
     """Return as the header tells it what is left of a policy, and for how many seconds."""
-    return f'"{name}";r={remaining};t={seconds_until(reset_at, now)}'
+    return f'"{name}";r={remaining};t={whole(seconds)}'
+
+
+class ReadingLimit:
+    """A limit of reading, with what is the same for every caller worked out beforehand."""
+
+    def __init__(self, counts: ProcessCounts, name: str, item: RateLimitItem) -> None:
+        """Count under the keys that the library has for a policy."""
+        self._counts = counts
+        self._name = name
+        self._amount, self._seconds = item.amount, item.get_expiry()
+        self._before, self._behind = item.key_for(ANY_CALLER, name).split(ANY_CALLER)
+        self.policy = policy(name, item)
+
+    def allows(self, caller: str) -> bool:
+        """Tell whether a caller may ask once more; that is not counted yet."""
+        return self._counts.left(self._key(caller), self._amount, self._seconds).remaining > 0
+
+    def count(self, caller: str, *, costs: bool) -> str:
+        """Count a request, unless it costs nothing; return what is left as the header tells it."""
+        key = self._key(caller)
+        if costs:
+            self._counts.count(key, self._amount, self._seconds)
+        return told(self._name, *self._counts.left(key, self._amount, self._seconds))
+
+    def _key(self, caller: str) -> str:
+        return f"{self._before}{caller}{self._behind}"
 
 
 class ReadingLimits:
@@ -135,47 +160,32 @@ class ReadingLimits:
     def __init__(self, app: Flask) -> None:
         """Count with what `limit` has set up in an app."""
         limiters: Limiters = app.extensions[EXTENSION]
+        counts = cast("ProcessCounts", limiters.reading.storage)
         quotas = rentroll_of(app).settings.quotas
-        self._store = limiters.reading.limiter
-        self._read = parse(quotas.read)
-        self._address = parse(quotas.address)
-        self._policies = f"{policy(READ, self._read)}, {policy(PER_ADDRESS, self._address)}"
+        self._read = ReadingLimit(counts, READ, parse(quotas.read))
+        self._address = ReadingLimit(counts, PER_ADDRESS, parse(quotas.address))
+        self._policies = (POLICY_HEADER, f"{self._read.policy}, {self._address.policy}")
 
-    def of(self, token: str | None, address: str) -> "CallersLimits":
-        """Return the limits as they are for a caller."""
-        caller = address if token is None else digest(token)
-        named = ((self._read, (caller, READ)), (self._address, (address, PER_ADDRESS)))
-        return CallersLimits(self._store, named, self._policies)
+    def allow(self, caller: str, address: str) -> bool:
+        """Tell whether a caller may ask once more; that is not counted yet.
 
+        Args:
+            caller: digest of the access token, or the address where there is none.
+            address: what stands for the network address.
+        """
+        return self._read.allows(caller) and self._address.allows(address)
 
-@dataclass(frozen=True, slots=True)
-class CallersLimits:
-    """The limits of reading for one caller: each with the names under which it is counted."""
-
-    store: RateLimiter
-    named: tuple[tuple[RateLimitItem, tuple[str, str]], ...]
-    policies: str
-
-    def allow(self) -> bool:
-        """Tell whether one request more is allowed; it is not counted yet."""
-        return all(self.store.test(item, *names) for item, names in self.named)
-
-    def count(self, *, costs: bool) -> list[tuple[str, str]]:
+    def count(self, caller: str, address: str, *, costs: bool) -> tuple[tuple[str, str], ...]:
         """Count a request, unless it costs nothing; return the headers that tell what is left."""
-        now = time.time()
-        left = []
-        for item, names in self.named:
-            if costs:
-                self.store.hit(item, *names)
-            reset_at, remaining = self.store.get_window_stats(item, *names)
-            left.append(told(names[1], remaining, reset_at, now))
-        return [(POLICY_HEADER, self.policies), (LIMIT_HEADER, ", ".join(left))]
+        read = self._read.count(caller, costs=costs)
+        left = f"{read}, {self._address.count(address, costs=costs)}"
+        return self._policies, (LIMIT_HEADER, left)
 
 
 def answer_exceeded(_error: RateLimitExceeded) -> Response:
     """Answer a request above a limit: when to come back, and which policies it was against."""
     broken = [each for each in _counted() if each.breached]
-    seconds = max([1, *(seconds_until(each.reset_at, time.time()) for each in broken)])
+    seconds = max([1, *(whole(each.reset_at - time.time()) for each in broken)])
     members: dict[str, Any] = {"violated-policies": [_name(each) for each in broken]}
     response = problem_response("quota-exceeded", params={"seconds": seconds}, **members)
     response.headers["Retry-After"] = str(seconds)
@@ -252,6 +262,6 @@ def _name(counted: RequestLimit) -> str:
     return counted.request_args[-1]
 
 
-def seconds_until(instant: float, now: float) -> int:
-    """Return whole seconds from now until an instant, 0 for one that has passed."""
-    return max(0, ceil(instant - now))
+def whole(seconds: float) -> int:
+    """Return seconds from now as whole ones, 0 for what has passed."""
+    return max(0, ceil(seconds))

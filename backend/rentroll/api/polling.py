@@ -2,16 +2,13 @@
 
 from functools import lru_cache
 from http import HTTPStatus
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flask import Response
-from werkzeug import Request
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
-from rentroll.api.access import access_token
 from rentroll.api.answers import JSON, tag_headers
-from rentroll.api.callers import quota_holder
 from rentroll.api.conditions import GZIP_TAG, headers_of_the_wait, poll
 from rentroll.api.house_access import Rentroll
 from rentroll.service.waiting import HOLD
@@ -43,30 +40,39 @@ OK: Final = HTTPStatus.OK
 NOT_MODIFIED: Final = HTTPStatus.NOT_MODIFIED
 
 
-def answer_poll(rentroll: Rentroll, request: Request, game_id: str) -> PollAnswer:
+def answer_poll(
+    rentroll: Rentroll, environ: dict[str, Any], game_id: str, token: str | None, address: str
+) -> PollAnswer:
     """Answer a request for a state, as soon as there is something new or its time is up.
 
+    Args:
+        rentroll: what is asked.
+        environ: the request.
+        game_id: the game, or the id to watch it by.
+        token: its access token, or None.
+        address: what stands for the network address it comes from.
+
     Raises:
-        ApiProblem: validation-failed, token-invalid.
+        ApiProblem: validation-failed.
         ServiceError: game-not-found, game-damaged, token-invalid.
         Parked: the request is run again later.
     """
     house = rentroll.house
-    asked = poll(request, rentroll.settings.longest_wait)
+    asked = poll(environ, rentroll.settings.longest_wait)
     held = house.queries.wait(
         game_id,
-        access_token(request),
+        token,
         is_old=asked.is_old,
         seconds=asked.seconds,
-        hold=request.environ.get(HOLD),
-        address=quota_holder(request),
+        hold=environ.get(HOLD),
+        address=address,
         glance=asked.glance,
     )
     sight = held.sight
     wait = headers_of_the_wait(
         seconds=asked.seconds, preferred=asked.preferred, refused=held.refused
     )
-    compressed = takes_gzip(request.headers.get("Accept-Encoding", ""))
+    compressed = takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", ""))
     coding = GZIP_TAG if compressed else ""
     if asked.is_old(sight):
         tag = tag_headers(sight.etag + coding)

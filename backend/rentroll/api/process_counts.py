@@ -6,7 +6,7 @@ ten milliseconds to forget what is past; both cost more than the answer to a pol
 
 import threading
 import time
-from math import floor
+from math import floor, inf
 from typing import Final, NamedTuple
 
 from limits.storage import MemoryStorage
@@ -30,6 +30,18 @@ class Window(NamedTuple):
     forget_at: float
 
 
+class Left(NamedTuple):
+    """What is left of a limit.
+
+    Attributes:
+        remaining: how many requests more are allowed.
+        seconds: when there are more again, in seconds from now; 0 where nothing is counted.
+    """
+
+    remaining: int
+    seconds: float
+
+
 class ProcessCounts(MemoryStorage):
     """Sliding windows with one entry a key. Everything else is the library's."""
 
@@ -51,6 +63,10 @@ class ProcessCounts(MemoryStorage):
         self, key: str, limit: int, expiry: int, amount: int = 1
     ) -> bool:
         """Count, and tell whether that was allowed; what is not allowed is not counted."""
+        return self.count(key, limit, expiry, amount)
+
+    def count(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
+        """Do the same past what the library wraps around it, for polls."""
         now = time.time()
         with self._guard:
             previous, weight, current, _ = self._sliding_window(key, expiry, now)
@@ -61,6 +77,16 @@ class ProcessCounts(MemoryStorage):
             self._windows[key] = Window(number, previous, current + amount, end)
             self._sweep_sometimes(now)
         return True
+
+    def left(self, key: str, limit: int, expiry: int) -> Left:
+        """Return what is left of a limit, as the library reckons it from a window."""
+        previous, fading, current, going_on = self._sliding_window(key, expiry, time.time())
+        remaining = max(0, limit - floor(previous * fading / expiry + current))
+        if not (previous or current):
+            return Left(remaining, 0.0)
+        one_fades_in = fading % (expiry / previous) if previous else inf
+        window_ends_in = going_on % expiry if current else inf
+        return Left(remaining, min(one_fades_in, window_ends_in))
 
     def clear_sliding_window(self, key: str, expiry: int) -> None:
         """Forget what was counted for a key."""

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from functools import cached_property
 from typing import Final
 
 SEAT_PREFIX: Final = "seat_"
@@ -103,6 +104,17 @@ def sandbox_secret(seed: str) -> bytes:
     return hashlib.sha256(b"sandbox\n" + seed.encode()).digest()
 
 
+class AccessToken(str):
+    """An access token as a request brings it, with its digest once somebody has asked for that."""
+
+    @cached_property
+    def digest(self) -> str:
+        """What is stored of it."""
+        return hashlib.sha256(self.encode()).hexdigest()
+
+
 def digest(access_token: str) -> str:
     """Return what is stored of an access token: with 256 random bits a plain SHA-256 is enough."""
-    return hashlib.sha256(access_token.encode()).hexdigest()
+    if isinstance(access_token, AccessToken):
+        return access_token.digest
+    return AccessToken(access_token).digest

@@ -73,6 +73,22 @@ def test_every_answer_is_that_of_the_librarys_own_storage(
             assert both[0] == both[1], second
 
 
+def test_what_is_left_is_what_the_library_reckons_from_the_same_counts(
+    set_time: Callable[[float], None],
+) -> None:
+    counts = ProcessCounts()
+    theirs = SlidingWindowCounterRateLimiter(counts)
+    key = TEN.key_for("ana")
+    for second in (0, 1, 5, 30, 59, 61, 62, 75, 90, 119, 119.5, 121, 130, 200, 400):
+        set_time(second)
+        for _ in range(3):
+            left, expected = counts.left(key, 10, 60), theirs.get_window_stats(TEN, "ana")
+            assert left.remaining == expected.remaining, second
+            assert time.time() + left.seconds == expected.reset_time, second
+            assert (left.remaining > 0) == theirs.test(TEN, "ana"), second
+            assert counts.count(key, 10, 60) == (left.remaining > 0), second
+
+
 def test_what_is_past_is_forgotten(
     set_time: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,8 +4,9 @@ from typing import Any
 
 from flask import Response, current_app, jsonify, request
 
-from rentroll.api.access import needed_access_token
+from rentroll.api.access import access_token, needed_access_token
 from rentroll.api.answers import seat_answer, state_answer
+from rentroll.api.callers import quota_holder
 from rentroll.api.conditions import HEADERS_OF_A_WAIT, POLL_PARAMETERS
 from rentroll.api.cursors import cursor_of, read_cursor
 from rentroll.api.documented import (
@@ -122,7 +123,8 @@ def read_game(game_id: str) -> Response:
 
     With a `watch_id` in place of the id one sees the same as a spectator, and never the id.
     """
-    answer = answer_poll(rentroll_of(current_app), request, game_id)
+    asking = (access_token(), quota_holder())
+    answer = answer_poll(rentroll_of(current_app), request.environ, game_id, *asking)
     if not answer.costs:
         note_full_wait()
     return answer.response()
