@@ -5,7 +5,6 @@ on a copy of the state and says what happened. `fold(initial, events)` leads to 
 """
 
 from .actions import (
-    ACTIONS,
     Abandon,
     AcceptTrade,
     Action,
@@ -17,10 +16,6 @@ from .actions import (
     ProposeTrade,
     SystemAction,
     TimeUp,
-    action_from,
-    optional_parameters_of,
-    parameters,
-    parameters_of,
 )
 from .board import BOARD_IDS, Board, Space, load_board
 from .cards import DECK_NAMES, Decks, load_decks
@@ -50,6 +45,7 @@ from .game import (
     running_timers,
 )
 from .invariants import BrokenInvariant, check_invariants
+from .named_actions import ACTIONS, action_from, optional_parameters_of, parameters, parameters_of
 from .presence import CHOICES as ABSENCE_CHOICES
 from .presence import Absence
 from .records import (

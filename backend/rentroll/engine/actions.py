@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, ClassVar
-
-from .errors import ActionError
+from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +185,21 @@ class WithdrawEnd(Action):
     kind: ClassVar[str] = "withdraw-end"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferTerms(Action):
+    """What is given and taken, as seen from the acting seat; `lift` are deeds it takes (R13.13)."""
+
+    give_deeds: tuple[int, ...] = ()
+    give_cards: tuple[str, ...] = ()
+    cash_given: int = 0
+    take_deeds: tuple[int, ...] = ()
+    take_cards: tuple[str, ...] = ()
+    cash_taken: int = 0
+    lift: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
-class ProposeTrade(Action):
+class ProposeTrade(OfferTerms):
     """Offer deeds, jail cards and dollars for others to a seat (R14.1).
 
     `lift` are the mortgaged deeds among `take_deeds` that the offering seat lifts (R13.13).
@@ -197,29 +207,15 @@ class ProposeTrade(Action):
 
     kind: ClassVar[str] = "propose-trade"
     to: int
-    give_deeds: tuple[int, ...] = ()
-    give_cards: tuple[str, ...] = ()
-    cash_given: int = 0
-    take_deeds: tuple[int, ...] = ()
-    take_cards: tuple[str, ...] = ()
-    cash_taken: int = 0
-    lift: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class CounterTrade(Action):
+class CounterTrade(OfferTerms):
     """Put new terms on an open offer, as seen from the seat that counters."""
 
     kind: ClassVar[str] = "counter-trade"
     offer: int
     revision: int
-    give_deeds: tuple[int, ...] = ()
-    give_cards: tuple[str, ...] = ()
-    cash_given: int = 0
-    take_deeds: tuple[int, ...] = ()
-    take_cards: tuple[str, ...] = ()
-    cash_taken: int = 0
-    lift: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,89 +308,3 @@ class Abandon:
 
 SystemAction = TimeUp | FallSilent | Abandon
 AnyAction = Action | SystemAction
-
-
-ACTIONS: dict[str, type[Action]] = {
-    action.kind: action
-    for action in (
-        Roll,
-        Buy,
-        Decline,
-        Bid,
-        Pass,
-        ChooseTax,
-        PayJailFine,
-        UseJailCard,
-        Build,
-        SellBuildings,
-        ClaimBuildings,
-        Waive,
-        PlaceBuilding,
-        Mortgage,
-        Unmortgage,
-        SettleMortgages,
-        EndTurn,
-        DeclareBankruptcy,
-        Resign,
-        ProposeEnd,
-        AgreeEnd,
-        RefuseEnd,
-        WithdrawEnd,
-        ProposeTrade,
-        CounterTrade,
-        AcceptTrade,
-        DeclineTrade,
-        WithdrawTrade,
-        RefuseOffers,
-        MoreTime,
-        GiveTime,
-        ComeBack,
-        VoteAbsence,
-    )
-}
-
-
-def parameters_of(action: type[Action]) -> dict[str, str]:
-    """Return the parameter names of an action with their annotations (the seat is none)."""
-    return {field.name: str(field.type) for field in fields(action) if field.name != "seat"}
-
-
-def optional_parameters_of(action: type[Action]) -> frozenset[str]:
-    """Return the names of the parameters that may be left out."""
-    return frozenset(field.name for field in fields(action) if field.default is not MISSING)
-
-
-def action_from(kind: str, seat: int, params: Mapping[str, Any]) -> Action:
-    """Build an action from its kind and parameters; those with a default may be left out.
-
-    Lists become tuples. Raises ActionError for an unknown kind and for parameters that do not fit.
-    """
-    action = ACTIONS.get(kind)
-    if action is None:
-        raise ActionError(f"unknown action kind {kind!r}")
-    wanted = parameters_of(action)
-    if not wanted.keys() - optional_parameters_of(action) <= params.keys() <= wanted.keys():
-        raise ActionError(f"{kind} takes the parameters {sorted(wanted)}")
-    values = {name: _typed(wanted[name], params[name], name) for name in wanted if name in params}
-    return action(seat, **values)
-
-
-def _typed(annotation: str, value: Any, name: str) -> Any:
-    if annotation == "int" and type(value) is int:
-        return value
-    if annotation == "str" and type(value) is str:
-        return value
-    if annotation == "bool" and type(value) is bool:
-        return value
-    entries = {"tuple[int, ...]": int, "tuple[str, ...]": str}.get(annotation)
-    if entries and isinstance(value, list | tuple) and all(type(e) is entries for e in value):
-        return tuple(value)
-    raise ActionError(f"parameter {name} is not {annotation}")
-
-
-def parameters(action: Action) -> dict[str, Any]:
-    """Return an action's parameters as plain JSON values, without those that were left out."""
-    unsaid = [each.name for each in fields(action) if getattr(action, each.name) == each.default]
-    wanted = [name for name in parameters_of(type(action)) if name not in unsaid]
-    values = {name: getattr(action, name) for name in wanted}
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in values.items()}

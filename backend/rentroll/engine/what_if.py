@@ -16,13 +16,13 @@ from .actions import (
     ProposeTrade,
     SellBuildings,
     Unmortgage,
-    parameters,
 )
 from .chance import ScriptedChance
 from .draft import Draft
 from .errors import Refusal
 from .frames import Debt
 from .game import apply_in_place, check
+from .named_actions import parameters
 from .records import Goods
 from .rules.assets import raisable, worth
 from .rules.exchange import exchange

@@ -112,7 +112,7 @@ def test_where_trading_is_bound_to_the_turn_the_other_reason_is_told_too() -> No
 def test_a_preview_tells_what_would_change_and_that_no_offer_is_wanted() -> None:
     table = Table(owner={"5": "A"})
     table.do("B", "refuse-offers", refused=True)
-    sale = ProposeTrade(0, 1, (5,), (), 0, (), (), 100, ())
+    sale = ProposeTrade(0, 1, give_deeds=(5,), cash_taken=100)
     preview = preview_trade(table.state, sale)
     assert (len(preview.sides), preview.refusal) == (2, ("offers-refused", {"seat": 1}))
 

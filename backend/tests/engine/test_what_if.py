@@ -19,7 +19,7 @@ A, B, C = 0, 1, 2
 
 def test_a_preview_shows_both_sides_before_and_after() -> None:
     state = position(owner={"37": "B", "39": "A"}, cash={"A": 500, "B": 700})
-    preview = preview_trade(state, ProposeTrade(A, B, (39,), (), 0, (), (), 300, ()))
+    preview = preview_trade(state, ProposeTrade(A, B, give_deeds=(39,), cash_taken=300))
     mine, theirs = preview.sides
     assert preview.refusal is None
     assert (mine.cash_before, mine.cash_after) == (500, 800)
@@ -32,21 +32,21 @@ def test_a_preview_shows_both_sides_before_and_after() -> None:
 
 def test_a_preview_counts_the_fees_of_mortgaged_deeds() -> None:
     state = position(owner={"39": "B"}, mortgaged=[39], cash={"A": 500})
-    keep = preview_trade(state, ProposeTrade(A, B, (), (), 50, (39,), (), 0, ()))
-    lift = preview_trade(state, ProposeTrade(A, B, (), (), 50, (39,), (), 0, (39,)))
+    keep = preview_trade(state, ProposeTrade(A, B, cash_given=50, take_deeds=(39,)))
+    lift = preview_trade(state, ProposeTrade(A, B, cash_given=50, take_deeds=(39,), lift=(39,)))
     assert (keep.sides[0].fees, keep.sides[0].cash_after) == (20, 430)
     assert (lift.sides[0].fees, lift.sides[0].cash_after) == (220, 230)
 
 
 def test_a_preview_names_the_group_that_breaks() -> None:
     state = position(owner={"37": "A", "39": "A"})
-    preview = preview_trade(state, ProposeTrade(A, B, (39,), (), 0, (), (), 300, ()))
+    preview = preview_trade(state, ProposeTrade(A, B, give_deeds=(39,), cash_taken=300))
     assert preview.sides[0].groups_broken == ("dark_blue",)
 
 
 def test_a_preview_says_why_the_other_side_could_not_accept() -> None:
     state = position(owner={"39": "A"}, cash={"B": 100})
-    preview = preview_trade(state, ProposeTrade(A, B, (39,), (), 0, (), (), 300, ()))
+    preview = preview_trade(state, ProposeTrade(A, B, give_deeds=(39,), cash_taken=300))
     assert preview.refusal is not None
     assert preview.refusal.code == "insufficient-funds"
     assert [side.cash_after for side in preview.sides] == [1800, -200]
@@ -54,7 +54,7 @@ def test_a_preview_says_why_the_other_side_could_not_accept() -> None:
 
 def test_a_preview_of_goods_nobody_has_shows_no_sides() -> None:
     state = position(owner={"39": "C"})
-    preview = preview_trade(state, ProposeTrade(A, B, (39,), (), 0, (), (), 300, ()))
+    preview = preview_trade(state, ProposeTrade(A, B, give_deeds=(39,), cash_taken=300))
     assert preview.sides == ()
     assert preview.refusal is not None
     assert preview.refusal.code == "not-owner"
@@ -63,7 +63,7 @@ def test_a_preview_of_goods_nobody_has_shows_no_sides() -> None:
 def test_a_preview_needs_another_solvent_seat() -> None:
     state = position(owner={"39": "A"}, out=["C"])
     for partner in (A, C, 7, -1):
-        preview = preview_trade(state, ProposeTrade(A, partner, (39,), (), 0, (), (), 1, ()))
+        preview = preview_trade(state, ProposeTrade(A, partner, give_deeds=(39,), cash_taken=1))
         assert preview.sides == ()
         assert preview.refusal is not None
         assert preview.refusal.code == "no-partner"
@@ -71,18 +71,24 @@ def test_a_preview_needs_another_solvent_seat() -> None:
 
 def test_a_preview_of_a_counter_offer_looks_from_the_countering_seat() -> None:
     state = position(owner={"5": "A", "15": "B"})
-    state = apply(state, ProposeTrade(A, B, (5,), (), 0, (15,), (), 0, ()), ScriptedChance()).state
-    preview = preview_trade(state, CounterTrade(B, 1, 1, (15,), (), 0, (5,), (), 40, ()))
+    state = apply(
+        state, ProposeTrade(A, B, give_deeds=(5,), take_deeds=(15,)), ScriptedChance()
+    ).state
+    preview = preview_trade(
+        state, CounterTrade(B, 1, 1, give_deeds=(15,), take_deeds=(5,), cash_taken=40)
+    )
     assert [side.seat for side in preview.sides] == [B, A]
     assert [side.cash_after for side in preview.sides] == [1540, 1460]
-    stranger = preview_trade(state, CounterTrade(C, 1, 1, (15,), (), 0, (5,), (), 40, ()))
+    stranger = preview_trade(
+        state, CounterTrade(C, 1, 1, give_deeds=(15,), take_deeds=(5,), cash_taken=40)
+    )
     assert stranger.sides == ()
 
 
 def test_a_preview_changes_nothing() -> None:
     state = position(owner={"37": "B", "39": "A"})
     before = encode_state(state)
-    preview_trade(state, ProposeTrade(A, B, (39,), (), 0, (37,), (), 0, ()))
+    preview_trade(state, ProposeTrade(A, B, give_deeds=(39,), take_deeds=(37,)))
     assert encode_state(state) == before
 
 

@@ -6,6 +6,7 @@ from rentroll.engine.actions import (
     AcceptTrade,
     CounterTrade,
     DeclineTrade,
+    OfferTerms,
     ProposeTrade,
     WithdrawTrade,
 )
@@ -56,11 +57,11 @@ MOST_OPEN_OFFERS = 5  # R14.10
 MOST_CASH = 1_000_000
 
 
-def _given(action: ProposeTrade | CounterTrade) -> Goods:
+def _given(action: OfferTerms) -> Goods:
     return Goods(action.give_deeds, action.give_cards, action.cash_given)
 
 
-def _taken(action: ProposeTrade | CounterTrade) -> Goods:
+def _taken(action: OfferTerms) -> Goods:
     return Goods(action.take_deeds, action.take_cards, action.cash_taken)
 
 
@@ -77,9 +78,7 @@ def check_propose(state: GameState, action: ProposeTrade) -> Refusal | None:
     return _terms_refusal(state, seat, to, action)
 
 
-def _terms_refusal(
-    state: GameState, seat: int, to: int, action: ProposeTrade | CounterTrade
-) -> Refusal | None:
+def _terms_refusal(state: GameState, seat: int, to: int, action: OfferTerms) -> Refusal | None:
     if to in state.refusing_offers:
         return refuse("offers-refused", seat=to)
     give, take = _given(action), _taken(action)
@@ -96,9 +95,7 @@ def _terms_refusal(
     return refuse("insufficient-funds", cost=give.cash, cash=cash) if give.cash > cash else None
 
 
-def _terms_of(
-    state: GameState, action: ProposeTrade | CounterTrade, number: int, revision: int, to: int
-) -> Offer:
+def _terms_of(state: GameState, action: OfferTerms, number: int, revision: int, to: int) -> Offer:
     return Offer(
         id=number,
         revision=revision,
