@@ -19,6 +19,7 @@ BOTS = ["random", "steady", "steady", "steady"]
 LOOKS_SECONDS = 2.0
 BETWEEN_MOVES_SECONDS = 0.25
 CASH_KEPT = 500
+PATIENT = json.dumps({"autoEnd": False})
 
 WATCH = """
 window.shownAt = {};
@@ -93,14 +94,8 @@ def delays_of_moves(page: Page, origin: str, moves: int) -> Iterator[float]:
     hana = host(origin, "Hana", options={"starting_cash": 5000})
     pia, theo = (join(origin, hana.game, name) for name in ("Pia", "Theo"))
     hana.start()
-    page.goto(origin)
-    for name, value in (
-        (f"rentroll.seats.{hana.game}", [{"seat": pia.seat, "accessToken": pia.access_token}]),
-        ("rentroll.settings", {"autoEnd": False}),
-    ):
-        page.evaluate("entry => localStorage.setItem(...entry)", [name, json.dumps(value)])
-    page.goto(hana.link)
-    TablePage(page).shown()
+    page.add_init_script(f"localStorage.setItem('rentroll.settings', '{PATIENT}')")
+    TablePage(page).come_back(pia)
     page.evaluate(WATCH)
     people = {person.seat: person for person in (hana, pia, theo)}
     state = hana.state()

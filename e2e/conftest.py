@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from browsers import ARGUMENTS, chromium
 from pages.table_page import TablePage
-from pages.waiting_room import WaitingRoom
 from people import join
 from places import table_layer
 from server import REPOSITORY, Server, scripted_server
@@ -145,7 +144,7 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
 
 class SitDown(Protocol):
-    """Lays a table with a script; Pia takes seat 1 in the browser, and the game begins."""
+    """Lays a table with a script; Pia has seat 1 in the browser, and the game begins."""
 
     def __call__(
         self, script: Script, *, others: Sequence[str] = (), **wishes: Any
@@ -156,17 +155,17 @@ class SitDown(Protocol):
 def sit_down(page: Page, lay_table: LayTable) -> SitDown:
     """A prepared table with one person in the browser; the others play by the API.
 
-    The host Hana has seat 0 and the others have seats from 2 on; all but Pia are returned.
+    The host Hana has seat 0 and the others have seats from 2 on; all but Pia are returned. Pia
+    comes back to her seat: how it is taken in the page is shown by tests of the waiting room.
     """
 
     def sit(
         script: Script, *, others: Sequence[str] = (), **wishes: Any
     ) -> tuple[TablePage, list[Person]]:
         hana = lay_table(script, **wishes)
-        page.goto(hana.link)
-        WaitingRoom(page).shown().join("Pia")
+        pia = join(hana.origin, hana.game, "Pia")
         people = [hana, *(join(hana.origin, hana.game, name) for name in others)]
         hana.start()
-        return TablePage(page).shown(), people
+        return TablePage(page).come_back(pia), people
 
     return sit

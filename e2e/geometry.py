@@ -85,6 +85,8 @@ MEASURE = """async ([least, main]) => {
 
 
 EDGE = """async () => {
+  // A new size is answered by the styles at once, by scripts in the next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
   const dock = document.querySelector(".dock");
   const covered = document.querySelector("dialog[open], details.menu[open]");
   if (!dock || covered || getComputedStyle(dock).position !== "sticky") return [];

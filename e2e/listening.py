@@ -10,19 +10,26 @@ if TYPE_CHECKING:
 HEARS = "([region, words]) => globalThis.heard.some(([r, w]) => r === region && w.includes(words))"
 
 
+NOTE = """
+globalThis.heard = [];
+new MutationObserver((changes) => {
+  const regions = changes.map(({ target }) => target.closest?.("[data-announce]"));
+  for (const region of new Set(regions.filter(Boolean))) {
+    const words = region.textContent.trim();
+    if (words) globalThis.heard.push([region.dataset.announce, words]);
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
 def listen(page: Page) -> None:
     """Note from now on everything that the live regions say."""
-    page.evaluate(
-        """() => {
-          globalThis.heard = [];
-          for (const region of document.querySelectorAll("[data-announce]")) {
-            new MutationObserver(() => {
-              const words = region.textContent.trim();
-              if (words) globalThis.heard.push([region.dataset.announce, words]);
-            }).observe(region, { childList: true, characterData: true, subtree: true });
-          }
-        }"""
-    )
+    page.evaluate(NOTE)
+
+
+def listen_from_the_start(page: Page) -> None:
+    """Note everything that the live regions say, from the next loading of the page on."""
+    page.add_init_script(NOTE)
 
 
 def hears(page: Page, words: str, region: str = "polite") -> None:

@@ -53,13 +53,12 @@ DEBT = {**RICH, "at": {PIA: 35}, "cash": {PIA: 20}}
 
 
 def sit_at(page: Page, hana: Person, *others: str) -> TablePage:
-    """Sit down at somebody's table, and begin."""
-    page.goto(hana.link)
-    WaitingRoom(page).shown().join(NAME)
+    """Have a seat at somebody's table, in whose game the page comes."""
+    own = join(hana.origin, hana.game, NAME)
     for name in others:
         join(hana.origin, hana.game, name)
     hana.start()
-    return TablePage(page).shown()
+    return TablePage(page).come_back(own)
 
 
 def sit(page: Page, lay_table: LayTable, *throws: tuple[int, int], **position: Any) -> TablePage:
@@ -321,11 +320,10 @@ def to_the_full_table(page: Page, lay_table: LayTable) -> TablePage:
 
 def to_the_full_ranking(page: Page, lay_table: LayTable) -> None:
     hana = lay_table(Script(position={**FULL, "turn": HANA}))
-    page.goto(hana.link)
-    WaitingRoom(page).shown().join(NAME)
+    own = join(hana.origin, hana.game, NAME)
     others = [join(hana.origin, hana.game, name) for name in COMPANY]
     hana.start()
-    table = TablePage(page).shown()
+    table = TablePage(page).come_back(own)
     for person in (hana, *others):
         person.act("resign")
     table.wait_for_ranking()

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Locator, Page
+
+    from people import Person
+
+KEEP_THE_SEAT = """
+((game, seat, accessToken) => {
+  const key = `rentroll.seats.${game}`;
+  if (location.protocol !== "http:" || sessionStorage.getItem(key) !== null) return;
+  localStorage.setItem(key, JSON.stringify([{ seat, accessToken }]));
+  localStorage.setItem(`rentroll.used.${game}`, String(Date.now()));
+  sessionStorage.setItem(key, String(seat));
+})"""
+"""What the page keeps of a seat, written once: who stands up later is not seated again."""
 
 DRAWN = "Number(document.documentElement.dataset.version ?? -1)"
 ENABLED = ':not([aria-disabled="true"])'
@@ -29,6 +45,28 @@ class TablePage:
         self.proposal = page.locator(".proposal")
         self.ranking = page.locator("[data-ranking]")
         self.bid_field = page.locator("[data-input=bid]")
+
+    # --- The way to it --------------------------------------------------------------------------
+
+    def come_back(self, person: Person) -> TablePage:
+        """Open a running game in a page of somebody who has taken a seat, as after a reload."""
+        credential = json.dumps([person.game, person.seat, person.access_token])
+        self.page.add_init_script(f"{KEEP_THE_SEAT}(...{credential})")
+        with self._told_what_was():
+            self.page.goto(person.link)
+        return self.shown()
+
+    def load_anew(self) -> TablePage:
+        """Load the page of a running game once more."""
+        with self._told_what_was():
+            self.page.reload()
+        return self.shown()
+
+    @contextmanager
+    def _told_what_was(self) -> Iterator[None]:
+        """Wait until the server has told what happened before: what comes later is news to all."""
+        with self.page.expect_response(lambda answer: "/events?" in answer.url):
+            yield
 
     # --- What is shown --------------------------------------------------------------------------
 
@@ -152,7 +190,6 @@ class TablePage:
         """Wait until the game is over and the page says so."""
         expect(self.ranking).to_be_visible()
 
-    def ranking_rows(self) -> list[str]:
-        """Return place, player, worth and cash, line by line."""
-        rows = self.ranking.locator("tbody tr").all_inner_texts()
-        return [" ".join(row.split()) for row in rows]
+    def ranks(self, *rows: str) -> None:
+        """Expect place, player, worth and cash, line by line."""
+        expect(self.ranking.locator("tbody tr")).to_have_text(rows, use_inner_text=True)

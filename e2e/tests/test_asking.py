@@ -130,8 +130,7 @@ def test_speech_motion_sound_and_keys_are_set_by_keyboard_and_remembered(
         page.keyboard.press("Space")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    page.reload()
-    table.shown()
+    table.load_anew()
     for name, value in [("speech", "mine"), ("motion", "off"), ("volume", "0")]:
         expect(page.locator(f"[data-dialog=senses] [data-setting={name}]")).to_have_value(value)
     for name, checked in [("keys", False), ("sound", False), ("soundMine", True)]:

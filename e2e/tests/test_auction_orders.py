@@ -8,12 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from scripts import Script
+from waiting import wait_until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playwright.sync_api import Page
-
     from conftest import SitDown
     from pages.table_page import TablePage
 
@@ -71,8 +68,7 @@ def test_a_limit_outlives_a_reload_and_can_be_stopped(sit_down: SitDown) -> None
     expect(table.decision).to_contain_text("the page bids for you, $20 more each time")
     bid_up_to(table, 200)
     expect(table.fact("Highest bid")).to_have_text("$1")
-    table.page.reload()
-    table.shown()
+    table.load_anew()
     expect(table.page.locator("[data-order=running]")).to_contain_text("up to $200")
     hana.act("bid", amount=20)
     expect(table.fact("Highest bid")).to_have_text("$30")
@@ -81,15 +77,6 @@ def test_a_limit_outlives_a_reload_and_can_be_stopped(sit_down: SitDown) -> None
     table.catch_up(hana.act("bid", amount=40)["version"])
     table.page.wait_for_timeout(1_500)  # longer than an ordered bid takes
     expect(table.fact("Highest bid")).to_have_text("$40")
-
-
-def wait_until(page: Page, happened: Callable[[], bool]) -> None:
-    """Let the page work until something is so on the server. Fails after twenty seconds."""
-    for _ in range(100):
-        if happened():
-            return
-        page.wait_for_timeout(200)
-    raise AssertionError("it did not happen within twenty seconds")
 
 
 def test_one_press_passes_on_every_lot_of_an_estate(sit_down: SitDown) -> None:

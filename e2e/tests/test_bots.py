@@ -24,6 +24,8 @@ ROUNDS = 4
 MOST_PRESSES = 300
 SEED = 20
 PRESSABLE = '[data-action]:visible:not([aria-disabled="true"])'
+ASKED_OR_DONE = """before => document.querySelector("[data-dialog=confirm][open]")
+  || Number(document.documentElement.dataset.version) > before"""
 MY_CALL_OR_OVER = """() => {
   const main = document.querySelector("main");
   return !main.hasAttribute("aria-busy") && main.querySelector("[data-my-call], [data-over]");
@@ -79,6 +81,7 @@ def press_one(table: TablePage, generator: random.Random) -> str:
     action = control.get_attribute("data-action") or ""
     before = table.version
     control.click()
+    table.page.wait_for_function(ASKED_OR_DONE, arg=before)
     if table.confirm.is_visible():
         table.confirm.locator("[data-confirm=yes]").click()
     table.catch_up(before + 1)

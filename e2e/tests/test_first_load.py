@@ -32,23 +32,28 @@ class Transfer:
 
     def __init__(self, page: Page) -> None:
         self.requests: list[Request] = []
-        page.on("requestfinished", self.note)
+        page.on("request", self.note)
 
     def note(self, request: Request) -> None:
-        """Note a request that was answered in full."""
+        """Note a request; its answer may still be on its way."""
         self.requests.append(request)
 
     def code(self) -> int:
         """Return how many bytes of scripts and styles came, compressed as they were."""
-        return sum(
-            request.sizes()["responseBodySize"]
-            for request in self.requests
-            if request.resource_type in SCRIPTS_AND_STYLES
-        )
+        return sum(map(_bytes_of, self.requests))
 
     def named(self, part: str) -> list[str]:
         """Return the addresses that contain this."""
         return [request.url for request in self.requests if part in request.url]
+
+
+def _bytes_of(request: Request) -> int:
+    """Wait for the whole answer, and return how long it was; nothing for what is no code."""
+    answer = request.response() if request.resource_type in SCRIPTS_AND_STYLES else None
+    if answer is None:
+        return 0
+    answer.finished()
+    return request.sizes()["responseBodySize"]
 
 
 def test_a_first_look_at_the_start_page_is_small(

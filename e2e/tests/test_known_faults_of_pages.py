@@ -29,6 +29,11 @@ HANA, PIA = 0, 1
 MEDITERRANEAN, BALTIC, READING, B_AND_O = 1, 3, 5, 25
 SIGNS = "B & O <1>"
 OPEN = {"auction_style": "open"}
+FITS = "name => name.scrollWidth <= name.clientWidth + 1"
+WHOLE_BOARD = """() => {
+  const { left, right, width } = document.querySelector(".ring").getBoundingClientRect();
+  return left >= 0 && right <= 360 && width >= 320;
+}"""
 POSSIBLE = ':not([aria-disabled="true"])'
 
 
@@ -69,8 +74,7 @@ def test_after_a_reload_the_moves_of_others_are_seen_and_the_seat_is_kept_b100(
 ) -> None:
     """B100: after a reload the tab no longer saw others' moves."""
     table, (hana,) = sit_down(Script([(4, 6), (4, 6)], position={"turn": HANA}))
-    table.page.reload()
-    table.shown().asks("before-roll", me=False)
+    table.load_anew().asks("before-roll", me=False)
     hana.act("roll")
     table.asks("after-roll", me=False)
     hana.act("end-turn")
@@ -87,8 +91,7 @@ def test_the_dice_stay_away_after_the_throw_b101(sit_down: SitDown) -> None:
     possible = table.page.locator(f'[data-action="roll"]{POSSIBLE}')
     stir(hana, READING, table)
     expect(possible).to_have_count(0)
-    table.page.reload()
-    table.shown().asks("after-roll")
+    table.load_anew().asks("after-roll")
     expect(possible).to_have_count(0)
 
 
@@ -136,11 +139,7 @@ def test_on_a_telephone_the_board_is_whole_and_the_answers_are_in_reach_b107(
     table, _ = sit_down(Script([(1, 2)], position={"turn": PIA}))
     page = table.page
     page.set_viewport_size({"width": 360, "height": 640})
-    board = page.locator(".ring").bounding_box()
-    assert board is not None
-    assert board["x"] >= 0
-    assert board["x"] + board["width"] <= 360
-    assert board["width"] >= 320
+    page.wait_for_function(WHOLE_BOARD)
     expect(table.answer("roll")).to_be_in_viewport(ratio=1)
     table.do("roll")
     for action in ("buy", "decline"):
@@ -281,5 +280,5 @@ def test_names_beyond_ascii_are_kept_and_shown_whole_b115(
     table = room.start()
     shown = table.player(0).locator(".player-name")
     expect(shown).to_have_text(name)
-    assert shown.evaluate("name => name.scrollWidth <= name.clientWidth + 1")
+    page.wait_for_function(FITS, arg=shown.element_handle())
     expect(table.log).to_contain_text(f"{name} throws")

@@ -164,8 +164,7 @@ def test_nothing_sounds_before_a_gesture_and_each_sound_is_seen(
     set_up(page, NOTE_SOUND, motion="off")
     position = {"turn": HANA, "owner": {BALTIC: PIA, READING: PIA}}
     table, (hana,) = sit_down(Script([(1, 2), (1, 1)], position=position))
-    page.reload()
-    table.shown()
+    table.load_anew()
     hana.act("roll")
     sees(page, "dice")
     sees(page, "cash-in")

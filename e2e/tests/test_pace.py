@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from listening import hears, listen_from_the_start
 from scripts import Script
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from conftest import SitDown
     from pages.table_page import TablePage
 
@@ -56,8 +59,10 @@ def test_the_dice_are_thrown_by_themselves_if_wished(sit_down: SitDown) -> None:
 
 def test_a_press_skips_the_pauses_of_bots_to_the_own_turn(sit_down: SitDown) -> None:
     # Six bots before Pia, each of which only throws and ends its turn, make pauses of 18 seconds.
-    visits = Script([(4, 6)] * 9, position={"turn": 1})
-    table, _ = sit_down(visits, bots=["steady"] * 6, bot_pace="slow")
+    visits = Script([(4, 6)] * 9, position={"turn": HANA})
+    table, (hana,) = sit_down(visits, bots=["steady"] * 6, bot_pace="slow")
+    hana.act("roll")
+    hana.act("end-turn")
     skip = table.page.get_by_role("button", name="Skip to my turn")
     with table.page.expect_response(lambda answer: "/skip-pauses" in answer.url) as skipped:
         skip.click()
@@ -71,8 +76,7 @@ def test_settings_outlive_a_reload(sit_down: SitDown) -> None:
     table, _ = sit_down(VISIT)
     set_setting(table, "autoRoll", wanted=True)
     table.asks("after-roll")
-    table.page.reload()
-    table.shown().menu_summary.click()
+    table.load_anew().menu_summary.click()
     expect(table.page.locator("[data-setting=autoRoll]")).to_be_checked()
 
 
@@ -84,7 +88,8 @@ def test_a_time_limit_is_counted_down_with_what_follows(sit_down: SitDown) -> No
     expect(table.page.locator(".game-clock")).to_have_text(re.compile(r"Game ends in \d\d:\d\d"))
 
 
-def test_the_last_seconds_are_announced(sit_down: SitDown) -> None:
+def test_the_last_seconds_are_announced(page: Page, sit_down: SitDown) -> None:
+    listen_from_the_start(page)
     table, _ = sit_down(FROM_THE_START, options={"decision_seconds": 22})
-    expect(table.page.locator("[data-announce=assertive]")).to_contain_text("left to decide")
+    hears(page, "left to decide", "assertive")
     expect(table.page.locator(".deadline")).to_have_attribute("data-urgent", "")

@@ -82,10 +82,10 @@ def test_an_auction_goes_round_the_screen(page: Page, server: Server) -> None:
     table.do("decline")
     table.asks("auction")
     bidder = page.locator("[data-banner=hand-over]")
-    first = bidder.inner_text()
+    expect(bidder).to_have_text("Hand over to Bo")
     table.bid(10)
     table.asks("auction")
-    expect(bidder).not_to_have_text(first)
+    expect(bidder).to_have_text("Hand over to Ana")
     table.do("pass")
     table.asks("after-roll")
 

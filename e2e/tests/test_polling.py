@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from pages.table_page import TablePage
 from scripts import Script
+from waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request, Route
@@ -44,10 +45,11 @@ class Polls:
 def test_an_idle_page_holds_one_request_and_asks_for_nothing_else_b172(sit_down: SitDown) -> None:
     table, _ = sit_down(Script(position={"turn": PIA}))
     table.page.clock.install()
-    table.page.reload()
-    table.shown().asks("before-roll")
-    table.page.wait_for_timeout(2_000)  # what belongs to the start is over
     polls = Polls(table.page)
+    table.load_anew().asks("before-roll")
+    wait_until(table.page, lambda: len(polls.open) == 1)
+    table.page.wait_for_timeout(1_000)  # what belongs to the start is over
+    polls.asked.clear()
     # A minute by the page's clock. By the server's it is a moment, so the page gives the request up
     # that is held for longer than it asked for, and asks anew.
     table.page.clock.run_for(60_000)
@@ -68,15 +70,13 @@ def test_coming_back_to_a_table_begins_no_further_loop_b177(
         expect(page.locator(".start")).to_be_visible()
         page.go_back()
         TablePage(page).shown()
-    page.wait_for_timeout(3_000)  # held requests of before would still be open
-    assert len(polls.open) == 1
+    page.wait_for_timeout(1_000)  # held requests of before would still be open
+    wait_until(page, lambda: len(polls.open) == 1)
     hana.act("propose-end")  # the bot agrees
     TablePage(page).wait_for_ranking()
-    for _ in range(100):
-        if polls.open:
-            page.wait_for_timeout(100)
+    wait_until(page, lambda: not polls.open)
     polls.asked.clear()
-    page.wait_for_timeout(3_000)
+    page.wait_for_timeout(2_000)  # longer than a running game leaves between two polls
     assert [url for url in polls.asked if "wait=" in url] == [], "nothing is held after the game"
     assert len(polls.asked) <= 3
 
@@ -84,20 +84,20 @@ def test_coming_back_to_a_table_begins_no_further_loop_b177(
 def test_a_late_answer_does_not_turn_the_page_back_b112(sit_down: SitDown) -> None:
     table, _ = sit_down(Script([(4, 6)], position={"turn": PIA}))
     table.asks("before-roll")
-    old: list[dict[str, object]] = []
+    states: list[dict[str, object]] = []
 
     def answer_late(route: Route) -> None:
-        answer = route.fetch()
-        if answer.status != 200:
-            return route.fulfill(response=answer)
-        state = answer.json()
-        old.append(state)
-        return route.fulfill(response=answer, json={**state, **(old[0] if len(old) > 1 else {})})
+        """Answer every poll at once, with what was true at the first of them."""
+        asked = {name: v for name, v in route.request.headers.items() if name != "if-none-match"}
+        answer = route.fetch(headers=asked)
+        states.append(answer.json())
+        route.fulfill(response=answer, json=states[0])
 
     table.page.route(STATE, answer_late)
-    table.page.evaluate("dispatchEvent(new Event('offline'))")
-    table.page.wait_for_timeout(1_500)  # the next poll reads the state that will come late
+    table.page.evaluate("dispatchEvent(new Event('offline'))")  # gives up the poll that is held
+    wait_until(table.page, lambda: len(states) > 0)
     version = table.do("roll")
-    table.page.wait_for_timeout(2_000)  # now the old state comes in answer to a poll
+    known = len(states)
+    wait_until(table.page, lambda: len(states) >= known + 3)  # old states have come and been read
     assert table.version == version
     table.asks("after-roll")

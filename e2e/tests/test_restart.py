@@ -68,8 +68,7 @@ def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
     state = hana.state()
     assert state["version"] == acknowledged
     assert (state["game"]["frame"]["leader"], state["game"]["frame"]["bid"]) == (PIA, 44)
-    pia.page.reload()
-    pia.shown()
+    pia.load_anew()
     assert pia.version == acknowledged
     expect(pia.fact("Led by")).to_have_text("Pia")
     expect(pia.log.locator("li")).to_have_text(told)
@@ -112,9 +111,10 @@ def test_a_press_whose_answer_is_lost_is_done_once_and_shown(
             route.continue_()
 
     pia.page.route("**/roll", lose_the_first_answer)
-    pia.do("roll")
+    with pia.page.expect_response("**/roll"):  # of the second attempt
+        pia.do("roll")
     pia.asks("buy")
-    pia.page.wait_for_timeout(1_500)  # longer than the pause before the second attempt
+    pia.idle()
     assert len(keys) == 2
     assert keys[0] == keys[1]
     assert keys[0]

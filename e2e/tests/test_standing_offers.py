@@ -35,7 +35,7 @@ def test_a_player_wants_no_offers_and_all_can_see_it(sit_down: SitDown) -> None:
     with pytest.raises(HTTPError, match="409"):
         hana.act("propose-trade", **OFFER)
 
-    table.page.reload()
+    table.load_anew()
     expect(trades.no_offers).to_be_checked()
     table.press(trades.no_offers)
     expect(trades.no_offers).not_to_be_checked()
@@ -67,8 +67,7 @@ def test_who_wants_no_offers_cannot_be_chosen_and_the_reason_is_told(sit_down: S
     expect(trades.dialog.locator("button[type=submit]")).to_be_disabled()
     table.page.keyboard.press("Escape")
 
-    table.page.reload()
-    table.shown()
+    table.load_anew()
     trades.begin()
     expect(trades.partner(THEO).locator("input")).to_be_checked()
     table.page.keyboard.press("Escape")

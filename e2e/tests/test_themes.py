@@ -23,24 +23,19 @@ new PerformanceObserver((list) => {
   for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifted += value;
 }).observe({ type: "layout-shift", buffered: true });
 """
-MARK = "document.documentElement.dataset.theme"
-
-
-def background(page: Page) -> str:
-    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    return colour
 
 
 def test_a_chosen_theme_is_shown_at_once_and_remembered(page: Page) -> None:
     StartPage(page).open()
-    by_day = background(page)
+    body, html = page.locator("body"), page.locator("html")
+    by_day: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.locator("[data-setting=theme]").select_option("dark")
-    assert background(page) != by_day
+    expect(body).not_to_have_css("background-color", by_day)
     page.reload()
     expect(page.locator("[data-setting=theme]")).to_have_value("dark")
-    assert page.evaluate(MARK) == "dark"
+    expect(html).to_have_attribute("data-theme", "dark")
     page.locator("[data-setting=theme]").select_option("system")
-    assert background(page) == by_day
+    expect(body).to_have_css("background-color", by_day)
 
 
 def test_who_asks_the_system_for_contrast_gets_it_unless_another_theme_is_chosen(
@@ -48,18 +43,20 @@ def test_who_asks_the_system_for_contrast_gets_it_unless_another_theme_is_chosen
 ) -> None:
     page = open_browser(contrast="more")
     StartPage(page).open()
-    assert page.evaluate(MARK) == "contrast"
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
     page.locator("[data-setting=theme]").select_option("light")
-    assert page.evaluate(MARK) == "light"
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
 def test_forced_colours_leave_the_marks_of_groups_and_owners(sit_down: SitDown, page: Page) -> None:
     page.emulate_media(forced_colors="active")
     position = {"turn": PIA, "owner": {1: PIA}}
     table, _ = sit_down(Script(position=position))
-    kept = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
-    assert page.evaluate(kept, '[data-space="39"] .space-bar') == "rgb(44, 54, 92)"
-    assert page.evaluate(kept, '[data-space="1"] .space-owner') == "rgb(29, 105, 170)"
+    for space, mark, colour in [
+        (39, ".space-bar", "rgb(44, 54, 92)"),
+        (1, ".space-owner", "rgb(29, 105, 170)"),
+    ]:
+        expect(table.space(space).locator(mark)).to_have_css("background-color", colour)
     expect(table.space(1)).to_contain_text("$2")
 
 
