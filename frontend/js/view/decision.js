@@ -151,14 +151,14 @@ export function createDecision(context, deadline, pace) {
     add: signposts.add,
     update(scene) {
       const frame = scene.game.frame;
+      patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
+        control.update(scene, scene.legal(action), scene.blocked(action)));
       plan.update(scene);
       setAttributes(section, { "data-frame": frame?.kind, "data-mine": scene.myCall });
       setText(question, questionOf(scene));
       updateGroup(group, scene);
       const words = hintOf(scene);
       setText(hint, plan.element.hidden ? words : "");
-      patchList(answers, answersOf(scene), String, (action) => createControl(action, ACTIONS.includes(action), context), (control, action) =>
-        control.update(scene, scene.legal(action), scene.blocked(action)));
       for (const part of [facts, ways, presence, proposal, signposts, deadline, rescue, skip]) part.update(scene);
       context.orders.update(scene);
       pace.update(scene, answers);

@@ -29,11 +29,14 @@ export function keepFocus(within, fallback) {
     const lost = active === null || active === document.body || !active.checkVisibility();
     if (lost && !document.querySelector("dialog[open]")) fallback()?.focus({ preventScroll: !byKeyboard });
   };
+  // In the next picture, as styles asked for while much is being changed are worked out in vain; and in the one
+  // after it, as what is hidden loses the focus only once it is drawn.
   const check = () => {
-    // What is hidden loses the focus only once it is drawn.
     cancelAnimationFrame(pending);
-    restore();
-    pending = requestAnimationFrame(() => requestAnimationFrame(restore));
+    pending = requestAnimationFrame(() => {
+      restore();
+      pending = requestAnimationFrame(restore);
+    });
   };
   document.addEventListener("close", () => setTimeout(check), { capture: true });
   return { check };

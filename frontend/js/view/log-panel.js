@@ -41,15 +41,26 @@ class LineRules {
  */
 function createFollowing(scroll) {
   let following = true;
+  /** The picture before which the log goes to its end; 0 when it is there. */
+  let due = 0;
+  /** Where its end was last. */
+  let end = 0;
   scroll.addEventListener("scroll", () => {
-    following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+    // New lines below do not mean that somebody has scrolled up.
+    const lowest = following && due !== 0 ? end : scroll.scrollHeight - scroll.clientHeight;
+    following = lowest - scroll.scrollTop < NEAR;
   }, { passive: true });
   const follow = () => {
-    if (following) scroll.scrollTop = scroll.scrollHeight;
+    due = 0;
+    if (!following) return;
+    scroll.scrollTop = scroll.scrollHeight;
+    end = scroll.scrollTop;
   };
   // The first lines come before the log has a place on the page.
   new ResizeObserver(follow).observe(scroll);
-  return follow;
+  return () => {
+    due ||= requestAnimationFrame(follow);
+  };
 }
 
 /**

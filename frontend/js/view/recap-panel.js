@@ -37,7 +37,10 @@ export function createRecap(translator, me, local) {
       lines.replaceChildren(...told.map(({ words }) => element("li", {}, words)));
       setText(title, t(own === null ? "recap.title.all" : recap.turned ? "recap.title" : "recap.title.first"));
       show(box, told.length > 0);
-      scroll.scrollTop = scroll.scrollHeight;
+      // When the picture is drawn, as asking now would have the page laid out once more.
+      requestAnimationFrame(() => {
+        scroll.scrollTop = scroll.scrollHeight;
+      });
     },
   };
 }

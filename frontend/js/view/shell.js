@@ -68,7 +68,8 @@ export class Shell {
   /** @param {string} [title] */
   setTitle(title) {
     const name = this.t("app.name");
-    document.title = title ? `${title} · ${name}` : name;
+    const words = title ? `${title} · ${name}` : name;
+    if (document.title !== words) document.title = words;
   }
 
   /** @param {boolean} connected */

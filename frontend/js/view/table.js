@@ -173,7 +173,9 @@ class Table {
   /** @param {HTMLElement} recent */
   createParts(recent) {
     const { context } = this;
+    // The decision is drawn first: an answer that has the focus goes away at little cost while nothing else has changed.
     return {
+      decision: createDecision(context, this.deadline, this.pace),
       ring: createRing(context),
       tokens: createTokens(),
       ahead: createAhead(),
@@ -182,7 +184,6 @@ class Table {
       ranking: createRanking(context),
       watching: createWatching(context),
       handOver: createHandOver(context),
-      decision: createDecision(context, this.deadline, this.pace),
       offers: createOffers(context),
       players: createPlayers(context),
       manage: createManage(context),
