@@ -14,9 +14,6 @@ import { createPurses } from "./purses.js";
 /** @type {Tab[]} */
 const TABS = ["actions", "mine", "trade", "log"];
 
-/** Pixels of the lower edge that may be left free in vain. */
-const A_LITTLE = 100;
-
 /**
  * @param {Scene} scene
  * @returns {number} How much waits on the first panel for an answer of the own seat.
@@ -101,18 +98,18 @@ export function createTabs(context, table) {
 
 /**
  * Tells the style how much of the lower edge is taken, so that the page scrolls what has the focus above it. Each
- * change has the styles of the whole table worked out anew, so a little less than before is not told.
+ * change has the styles of the whole table worked out anew, so less than before is told in a new size of window only.
  * @param {HTMLElement} dock
  * @param {HTMLElement} table
  */
 function keepClear(dock, table) {
   const foot = table.querySelector(".decision-foot");
   const parts = foot instanceof HTMLElement ? [dock, foot] : [dock];
-  let told = 0;
+  let told = { taken: -1, window: 0 };
   const sizes = new ResizeObserver(() => {
     const taken = parts.filter((part) => getComputedStyle(part).position === "sticky").reduce((sum, part) => sum + part.offsetHeight, 0);
-    if (taken <= told && taken > told - A_LITTLE) return;
-    told = taken;
+    if (taken <= told.taken && innerHeight === told.window) return;
+    told = { taken, window: innerHeight };
     table.style.setProperty("--dock", `${taken}px`);
   });
   for (const part of parts) sizes.observe(part);
