@@ -124,7 +124,7 @@ class BidControl {
     show(hint, hinting);
     // The hint takes the place of the bounds, unless they are what is wrong.
     show(range, possible && (fault !== "" || !hinting));
-    setText(hint, limit === null ? "" : t("order.limit.hint", { limit, step: stepOf(limit) }));
+    setText(hint, limit === null ? "" : t("order.limit.hint", { step: stepOf(limit) }));
     setText(range, t(fault ? `bid.${fault}` : "bid.range", { minimum, maximum }));
     this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason, cashAfter(this.context.scene(), -amount));
   }

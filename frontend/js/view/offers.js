@@ -2,7 +2,7 @@
 
 import { actionButton } from "../controls/control.js";
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
-import { OfferAnswers, completedBy, missedBy, traded } from "../offer-answers.js";
+import { completedBy, missedBy, traded } from "../offer-answers.js";
 import { OfferCard } from "./offer-card.js";
 import { createRuleLink } from "./rule-link.js";
 import { groupLabel } from "./scene.js";
@@ -52,18 +52,32 @@ function createRefusal(context) {
 }
 
 /**
- * How an offer ended, what was got for what, and the way on to the groups that this completed.
+ * @param {Scene} scene
+ * @param {import("../offer-answers.js").OfferAnswer | undefined} found
+ * @returns {string} How an offer ended, and what was got for what; nothing when there is nothing to tell.
+ */
+export function outcomeWords({ me, game, t, board }, found) {
+  if (me === null || !found) return "";
+  const { answer, partner, got, gave, reason } = found;
+  const missed = reason && missedBy(found, game, me, board);
+  return t(`offer.answer.${answer}${reason ? `.${reason}` : ""}`, {
+    player: partner, deal: traded(found) ? t("offer.deal", { got, gave }) : "", group: missed ? groupLabel(missed, t) : t("offer.group"),
+  });
+}
+
+/**
+ * How an offer ended, and the way on to the groups that this completed.
  * @param {Context} context
- * @param {OfferAnswers} answers
  * @returns {View}
  */
-function createOutcome(context, answers) {
+function createOutcome(context) {
+  const answers = context.offerAnswers;
   const words = element("p", {});
   const ways = element("div", { class: "answers" });
   const dismiss = () => {
     const { me } = context.scene();
     if (me !== null) answers.bySeat.delete(me);
-    show(box, false);
+    context.redraw();
   };
   const build = () => {
     dismiss();
@@ -78,12 +92,8 @@ function createOutcome(context, answers) {
       const found = me === null ? undefined : answers.bySeat.get(me);
       show(box, found !== undefined);
       if (me === null || !found) return;
-      const { answer, partner, got, gave, reason } = found;
-      const missed = reason && missedBy(found, game, me, board);
-      setText(words, t(`offer.answer.${answer}${reason ? `.${reason}` : ""}`, {
-        player: partner, deal: traded(found) ? t("offer.deal", { got, gave }) : "", group: missed ? groupLabel(missed, t) : t("offer.group"),
-      }));
-      setAttributes(box, { "data-answer-to-offer": answer });
+      setText(words, outcomeWords(scene, found));
+      setAttributes(box, { "data-answer-to-offer": found.answer });
       patchList(ways, completedBy(found, game, me, board), ({ key }) => key, (group) => ({
         element: button(t("offer.completed", { group: groupLabel(group, t) }), build, { class: "quiet small" }),
       }));
@@ -103,8 +113,7 @@ export function createOffers(context) {
   const propose = actionButton("propose-trade", () => context.openTrade(), { class: "action quiet" });
   const refusing = createRefusal(context);
   const rule = createRuleLink(t);
-  const answers = new OfferAnswers();
-  const outcome = createOutcome(context, answers);
+  const outcome = createOutcome(context);
   const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), element("div", { class: "offer-slips" }, outcome.element, list));
   /** @type {OfferCard[]} */
   let cards = [];
@@ -112,7 +121,7 @@ export function createOffers(context) {
     element: section,
     tick: () => cards.forEach((card) => card.tick()),
     add(events) {
-      answers.add(events);
+      context.offerAnswers.add(events);
       if (context.scene()) outcome.update(context.scene());
     },
     update(scene) {

@@ -23,6 +23,7 @@ import { goodsWords } from "../goods.js";
  * @property {(legal: LegalAction, params: Record<string, unknown>) => Promise<boolean>} actUnasked What the
  *   player has told the page to do by itself; a refusal is not shown.
  * @property {import("./order-panel.js").OrderPanel} orders
+ * @property {import("../offer-answers.js").OfferAnswers} offerAnswers How offers of this screen's seats ended.
  * @property {(space: number) => void} openDeed
  * @property {(action: string, params: Record<string, unknown>) => Promise<boolean>} actByName
  * @property {(terms: Record<string, unknown>) => Promise<import("../types.js").TradePreview | null>} previewTrade

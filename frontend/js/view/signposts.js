@@ -1,6 +1,7 @@
 /** On small screens, where one panel is in sight at a time: what waits in another one, told in words that lead there. */
 
 import { button, element, patchList, setText } from "../dom.js";
+import { outcomeWords } from "./offers.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -12,14 +13,24 @@ const DROPPED = ["end-refused", "end-withdrawn"];
 /**
  * @param {Scene} scene
  * @param {GameEvent | null} dropped
- * @returns {Array<{to: "actions" | "trade", words: string}>}
+ * @returns {string} Of the end of the game.
  */
-function signpostsOf({ game, me, offersToMe, t }, dropped) {
-  const proposal = game.end_proposal;
+function endWords({ game, me, t }, dropped) {
+  const { by } = game.end_proposal ?? {};
+  if (by === undefined) return dropped ? t(`event.${dropped.type}`, dropped.params) : "";
+  return t(by === me ? "end.proposed.mine" : "end.proposed", { player: by });
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Context} context
+ * @returns {string} Of offers to the own seat, else how one's own ended.
+ */
+function tradeWords(scene, { offerAnswers }) {
+  const { offersToMe, t } = scene;
   const [offer, ...more] = offersToMe;
-  const end = proposal ? t(proposal.by === me ? "end.proposed.mine" : "end.proposed", { player: proposal.by }) : dropped ? t(`event.${dropped.type}`, dropped.params) : "";
-  const trade = !offer ? "" : more.length > 0 ? t("offer.badge", { count: offersToMe.length }) : t(offer.revision > 1 ? "offer.to-me.again" : "offer.to-me", { player: offer.seat });
-  return [{ to: /** @type {const} */ ("actions"), words: end }, { to: /** @type {const} */ ("trade"), words: trade }].filter(({ words }) => words !== "");
+  if (!offer) return outcomeWords(scene, offerAnswers.bySeat.get(scene.me ?? -1));
+  return more.length > 0 ? t("offer.badge", { count: offersToMe.length }) : t(offer.revision > 1 ? "offer.to-me.again" : "offer.to-me", { player: offer.seat });
 }
 
 /**
@@ -37,7 +48,11 @@ export function createSignposts(context) {
     },
     trade: context.goToOffers,
   };
-  const update = (/** @type {Scene} */ scene) => patchList(box, signpostsOf(scene, dropped), ({ to }) => to, ({ to }) => ({ element: button("", ways[to], { class: "quiet", "data-signpost": to }) }), (post, { words }) => setText(post.element, words));
+  /** @param {Scene} scene */
+  const update = (scene) => {
+    const posts = [{ to: /** @type {const} */ ("actions"), words: endWords(scene, dropped) }, { to: /** @type {const} */ ("trade"), words: tradeWords(scene, context) }];
+    patchList(box, posts.filter(({ words }) => words !== ""), ({ to }) => to, ({ to }) => ({ element: button("", ways[to], { class: "quiet", "data-signpost": to }) }), (post, { words }) => setText(post.element, words));
+  };
   return {
     element: box,
     update,

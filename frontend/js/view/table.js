@@ -3,6 +3,7 @@
 import { afterPaint } from "../after-paint.js";
 import { AuctionOrders } from "../auction-orders.js";
 import { element, setAttributes } from "../dom.js";
+import { OfferAnswers } from "../offer-answers.js";
 import { pathOf } from "../route.js";
 import { createAhead } from "./ahead.js";
 import { createAsking } from "./asking.js";
@@ -144,6 +145,7 @@ class Table {
       clock: session.api.clock,
       scene: () => /** @type {Scene} */ (this.scene),
       rulebook: null,
+      offerAnswers: new OfferAnswers(),
       act: (legal, params = {}, question) => void confirmAndAct(session, shell, t, legal, params, question),
       actUnasked: (legal, params) => session.actUnasked(legal, params),
       actByName: (action, params) => session.actByName(action, params),
