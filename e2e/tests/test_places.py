@@ -42,7 +42,7 @@ LOOKS = [
 ]
 THEMES = {"light": ("light", ""), "dark": ("dark", ""), "contrast": ("light", "contrast")}
 PORTRAIT = [(320, 568), (360, 640), (768, 1024), (1280, 720), (1920, 1080)]
-OUTER = [(320, 568), (768, 1024), (1280, 720)]
+OUTER = [(320, 568), (768, 1024), (1024, 768)]
 """The narrowest of telephone, tablet and desk; `make test-deep` measures all sizes and themes."""
 PSEUDO = "pseudo"
 ENLARGED = [(360, 640), (768, 1024), (1280, 720)]

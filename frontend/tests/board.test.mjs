@@ -36,6 +36,7 @@ test("tokens on one space stand in rows of three, one behind the other", () => {
   assert.deepEqual(rankOf(0, 1), { along: 0, deep: 0 });
   assert.deepEqual([0, 1].map((order) => rankOf(order, 2)), [{ along: -0.4, deep: 0 }, { along: 0.4, deep: 0 }]);
   assert.deepEqual(rankOf(7, 8), { along: 0.4, deep: 1.7 });
+  assert.deepEqual(rankOf(5, 8, 4), { along: -0.4, deep: 0.85 });
 });
 
 test("a throw is walked space by space, a longer way is taken at once", () => {

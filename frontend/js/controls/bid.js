@@ -18,7 +18,7 @@ function createParts(t) {
   const range = element("small", { class: "bid-range" });
   const quick = RAISES.map((step) => ({ step, press: button(t("bid.raise", { step }), () => undefined, { class: "quiet quick", "data-raise": step }) }));
   const raises = element("div", { class: "raises" }, ...quick.map(({ press }) => press));
-  const keep = element("button", { type: "button", class: "quiet small", "data-order": "bid-up-to" });
+  const keep = element("button", { type: "button", class: "quiet", "data-order": "bid-up-to" });
   const hint = element("small", { class: "bid-hint", role: "status", hidden: true });
   const passAll = element("button", { type: "button", class: "quiet small pass-all", "data-order": "pass-all", hidden: true });
   // What is to be known has its room, whichever of the two is shown, so that choosing a limit moves nothing.

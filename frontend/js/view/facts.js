@@ -110,7 +110,7 @@ function buyFacts(scene) {
 function auctionFacts(scene) {
   const { t } = scene;
   const { space, bid, leader, awaited = [] } = scene.game.frame ?? {};
-  const leads = leader === null || leader === undefined || leader === BANK ? t("fact.leader.none") : scene.nameOf(leader);
+  const leads = leader === null || leader === undefined || leader === BANK ? t("fact.leader.none") : names(scene, [leader]);
   /** @type {Pairs} */
   const pairs = [["bid", money(scene, bid ?? 0)], ["leader", leads]];
   if (typeof space === "number") pairs.unshift(["price", money(scene, scene.board.space(space).price)]);
@@ -123,10 +123,10 @@ function auctionFacts(scene) {
 /**
  * @param {Scene} scene
  * @param {number[]} seats
- * @returns {string}
+ * @returns {string} Their names; the own seat is "you".
  */
 function names(scene, seats) {
-  return seats.map((seat) => scene.nameOf(seat)).join(scene.t("list.separator"));
+  return seats.map((seat) => (seat === scene.me ? scene.t("players.you") : scene.nameOf(seat))).join(scene.t("list.separator"));
 }
 
 /**

@@ -10,18 +10,21 @@ import { tokenShape } from "../token-shapes.js";
 
 /** More of them on one space are drawn smaller. */
 const FEW = 3;
+/** As many stand beside each other at the foot of a corner, beneath its name. */
+const AT_CORNER = 4;
 
 /**
  * Place of a token among those that share its space, in parts of a token's width: rows along the space's edge, one
  * behind the other.
  * @param {number} order
  * @param {number} count
+ * @param {number} [across] How many stand beside each other at most.
  * @returns {{along: number, deep: number}}
  */
-export function rankOf(order, count) {
-  const row = Math.floor(order / FEW);
-  const beside = Math.min(FEW, count - row * FEW);
-  return { along: ((order % FEW) - (beside - 1) / 2) * 0.8, deep: row * 0.85 };
+export function rankOf(order, count, across = FEW) {
+  const row = Math.floor(order / across);
+  const beside = Math.min(across, count - row * across);
+  return { along: ((order % across) - (beside - 1) / 2) * 0.8, deep: row * 0.85 };
 }
 
 /** @param {Seat} seat */
@@ -53,10 +56,12 @@ export function createTokens() {
 function place(token, scene, seat, position) {
   const jailed = scene.inJail(seat);
   const here = scene.tokensAt(position).filter((other) => scene.inJail(other.seat) === jailed);
-  const rank = rankOf(here.findIndex((other) => other.seat === seat), here.length);
+  const side = sideOf(position);
+  const wide = side === "corner" && scene.board.space(position).kind !== "jail";
+  const rank = rankOf(here.findIndex((other) => other.seat === seat), here.length, wide ? AT_CORNER : FEW);
   for (const [name, value] of Object.entries({ ...standOf(position), ...rank })) token.style.setProperty(`--${name}`, String(value));
   setAttributes(token, {
-    "data-side": sideOf(position),
+    "data-side": side,
     "data-position": position,
     "data-jailed": jailed,
     "data-crowd": here.length > FEW,
