@@ -20,7 +20,7 @@ def test_a_deed_says_what_keeps_it_from_being_built_on(sit_down: SitDown) -> Non
     level = {MEDITERRANEAN: 1}
     table, _ = sit_down(Script(position={"turn": PIA, "owner": owner, "level": level}))
     deeds = table.page.locator(".deed-groups > li").first
-    expect(deeds).to_contain_text("Build: the group must be built evenly.")
+    expect(deeds).to_contain_text("Build (Mediterranean Avenue): the group must be built evenly.")
     expect(deeds).to_contain_text("Mortgage: there are buildings on the group.")
     table.space(MEDITERRANEAN).click()
     dialog = table.page.locator("[data-dialog=deed]")

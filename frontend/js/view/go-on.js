@@ -19,7 +19,8 @@ export function createGoOn(t, api, seats) {
   if (rows.length === 0) return null;
   const [first, ...others] = rows.map((row) => row.element);
   const list = element("ul", { class: "kept-tables", "aria-busy": true }, first);
-  const more = others.length > 0 && element("details", { class: "more-tables", open: hasRoom() }, element("summary", {}, t("start.go-on.more", { count: others.length })), element("ul", { class: "kept-tables" }, ...others));
+  const more = others.length > 0 && element("details", { class: "more-tables", open: hasRoom() },
+    element("summary", {}, t("start.go-on.more", { count: others.length })), element("ul", { class: "kept-tables" }, ...others));
   const card = element("section", { class: "card go-on", "aria-labelledby": "go-on-title" }, element("h2", { id: "go-on-title" }, t("start.go-on.title")), list, more || null);
   void keptTables(api, seats).then((tables) => {
     setAttributes(list, { "aria-busy": null });

@@ -41,7 +41,9 @@ export function createHandOver(context) {
         scrollToTop();
       }
       told = call;
-      patchList(people, seats.filter((seat) => seat !== scene.me), String, (seat) => ({ element: button("", () => context.playAs(seat), { class: "quiet small", "data-play-as": seat }) }), (entry, seat) => {
+      const make = (/** @type {number} */ seat) =>
+        ({ element: button("", () => context.playAs(seat), { class: "quiet small", "data-play-as": seat }) });
+      patchList(people, seats.filter((seat) => seat !== scene.me), String, make, (entry, seat) => {
         setText(entry.element, t(isAsked(scene, seat) ? "hand-over.asked" : "hand-over.show", { name: scene.nameOf(seat) }));
       });
     },

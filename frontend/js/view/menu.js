@@ -23,7 +23,9 @@ export function createMenu(context) {
   const links = createLinks(t, false);
   const reEntry = createReEntry(context);
   const allRules = element("a", { class: "button quiet small", href: RULES_PATH, "data-rulebook": "", "data-navigate": "" }, t("rules.all"));
-  const content = element("div", { class: "panel menu-content" }, createSettings(context), folded(t("waiting.rules.title"), rules, allRules), folded(t("menu.links"), links.element), reEntry.element, answers);
+  const content = element("div", { class: "panel menu-content" },
+    createSettings(context), folded(t("waiting.rules.title"), rules, allRules), folded(t("menu.links"), links.element),
+    reEntry.element, answers);
   const menu = element("details", { class: "menu" }, element("summary", {}, t("menu.title")), content);
   /** @type {string | null} */
   let last = null;

@@ -36,7 +36,8 @@ export function createNotices(translator) {
     /** @param {Problem} problem */
     tell(problem) {
       home ??= box.parentElement;
-      const notice = element("div", { class: "notice", "data-problem": problem.code }, element("p", {}, problemText(problem, translator)), ruleLink(translator.translate, rulebook?.behind("problem", problem.code) ?? []));
+      const notice = element("div", { class: "notice", "data-problem": problem.code },
+        element("p", {}, problemText(problem, translator)), ruleLink(translator.translate, rulebook?.behind("problem", problem.code) ?? []));
       const close = button("×", () => notice.remove(), { class: "notice-close", "aria-label": translator.text("notice.close") });
       notice.append(close);
       for (const same of box.querySelectorAll(`[data-problem="${CSS.escape(problem.code)}"]`)) same.remove();

@@ -114,7 +114,9 @@ export function createOffers(context) {
   const refusing = createRefusal(context);
   const rule = createRuleLink(t);
   const outcome = createOutcome(context);
-  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" }, element("header", {}, title, rule.element, refusing.element, propose.element), element("div", { class: "offer-slips" }, outcome.element, list));
+  const section = element("section", { class: "offers", "aria-labelledby": "offers-title" },
+    element("header", {}, title, rule.element, refusing.element, propose.element),
+    element("div", { class: "offer-slips" }, outcome.element, list));
   /** @type {OfferCard[]} */
   let cards = [];
   return {
@@ -125,13 +127,12 @@ export function createOffers(context) {
       if (context.scene()) outcome.update(context.scene());
     },
     update(scene) {
-      const toMe = scene.offersToMe;
+      const toMe = scene.offersToMe.length;
       const idle = scene.me === null || scene.blocked("propose-trade") === "nothing-to-trade";
       show(section, !scene.game.over);
       setAttributes(section, { "data-idle": idle && scene.game.offers.length === 0 });
-      setText(count, toMe.length > 0 ? String(toMe.length) : "");
-      setAttributes(count, { "aria-label": toMe.length > 0 ? t("offer.badge", { count: toMe.length }) : null });
-      show(count, toMe.length > 0);
+      setText(count, toMe > 0 ? String(toMe) : "");
+      setAttributes(count, { "aria-label": toMe > 0 ? t("offer.badge", { count: toMe }) : null, hidden: toMe === 0 });
       outcome.update(scene);
       refusing.update(scene);
       rule.set(offerRules(scene, context.rulebook));

@@ -39,7 +39,9 @@ export function decidedByCash(ranking) {
  */
 function createRow({ seat, place, worth, cash, bankrupt }, scene, left) {
   const { t } = scene;
-  const who = element("span", { class: "ranking-who" }, tokenShape(scene.seat(seat).token), element("span", { class: "ranking-name" }, scene.nameOf(seat), bankrupt && element("small", {}, t(left ? "ranking.left" : "ranking.bankrupt"))));
+  const who = element("span", { class: "ranking-who" },
+    tokenShape(scene.seat(seat).token),
+    element("span", { class: "ranking-name" }, scene.nameOf(seat), bankrupt && element("small", {}, t(left ? "ranking.left" : "ranking.bankrupt"))));
   return { element: element("tr", { "data-seat": seat, "data-place": place }, element("td", {}, t("ordinal.place", { place })), element("th", { scope: "row" }, who),
     element("td", {}, t("money", { amount: worth })), element("td", {}, t("money", { amount: cash }))) };
 }

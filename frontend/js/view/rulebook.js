@@ -49,7 +49,9 @@ function blockElement(block, t, remark) {
   const head = element("tr", {}, ...block.head.map((cell) => element("th", { scope: "col" }, ...ruleText(cell, t))));
   const rows = block.rows.map((row) => element("tr", {}, ...row.map((cell, column) =>
     // On a narrow screen each cell names its column.
-    element(column === 0 ? "th" : "td", column === 0 ? { scope: "row" } : { "data-column": block.head[column]?.map(([, words]) => words).join("") ?? "" }, ...ruleText(cell, t, true), ...(column === 0 ? codesOf(cell) : [])))));
+    element(column === 0 ? "th" : "td",
+      column === 0 ? { scope: "row" } : { "data-column": block.head[column]?.map(([, words]) => words).join("") ?? "" },
+      ...ruleText(cell, t, true), ...(column === 0 ? codesOf(cell) : [])))));
   return element("table", { class: "rule-table" }, element("thead", {}, head), element("tbody", {}, ...rows));
 }
 

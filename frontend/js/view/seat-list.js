@@ -42,7 +42,9 @@ function createAwaitedList(t, session) {
   const createRow = ({ seat, name, token }) => {
     const remove = button(t("waiting.unreserve", { name }), () => void session.manage("DELETE", `seats/${seat}`), { class: "quiet small", "data-action": "unreserve" });
     const who = element("span", { class: "seat-who" }, element("strong", {}, name), element("span", { class: "hint" }, t("waiting.awaited")));
-    return { element: element("li", { class: "seat", "data-awaited": seat }, element("span", { class: "player-token" }, tokenShape(token)), who, element("span", { class: "seat-presses" }, remove)), remove };
+    const row = element("li", { class: "seat", "data-awaited": seat },
+      element("span", { class: "player-token" }, tokenShape(token)), who, element("span", { class: "seat-presses" }, remove));
+    return { element: row, remove };
   };
   return {
     element: list,
@@ -85,7 +87,10 @@ export function createSeatList(t, session) {
         setText(entry.remove, you?.seat === seat.seat ? t("waiting.leave") : t("waiting.remove", { name: seat.name }));
         setText(entry.admit, t("waiting.admit", { name: seat.name }));
         setText(entry.promote, t("waiting.promote", { name: seat.name }));
-        setAttributes(entry.element, { "data-kind": seat.kind, "data-program": seat.program === true, "data-ready": seat.kind === "human" && seat.ready === true, "data-presence": own ? null : seat.presence });
+        const ready = seat.kind === "human" && seat.ready === true;
+        setAttributes(entry.element, {
+          "data-kind": seat.kind, "data-program": seat.program === true, "data-ready": ready, "data-presence": own ? null : seat.presence,
+        });
         show(entry.remove, you !== null && (own || you.host));
         show(entry.admit, you?.host === true && seat.admitted === false);
         show(entry.promote, you?.host === true && seat.ready !== undefined && seat.kind === "human" && seat.seat !== host && !own);

@@ -16,5 +16,8 @@ export function createSettings({ t, settings, redraw, createLanguagePicker, open
     return ticked(t(`setting.${name}`), box);
   });
   const language = /** @type {HTMLSelectElement} */ (createLanguagePicker().querySelector("select"));
-  return element("fieldset", { class: "settings" }, element("legend", { class: "visually-hidden" }, t("setting.title")), element("div", { class: "fields" }, labelled(t("language.label"), language), createThemePicker(t)), ...ticks, button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
+  return element("fieldset", { class: "settings" },
+    element("legend", { class: "visually-hidden" }, t("setting.title")),
+    element("div", { class: "fields" }, labelled(t("language.label"), language), createThemePicker(t)), ...ticks,
+    button(t("setting.senses"), openSenses, { class: "quiet", "data-open": "senses" }));
 }

@@ -50,8 +50,13 @@ export function createSignposts(context) {
   };
   /** @param {Scene} scene */
   const update = (scene) => {
-    const posts = [{ to: /** @type {const} */ ("actions"), words: endWords(scene, dropped) }, { to: /** @type {const} */ ("trade"), words: tradeWords(scene, context) }];
-    patchList(box, posts.filter(({ words }) => words !== ""), ({ to }) => to, ({ to }) => ({ element: button("", ways[to], { class: "quiet", "data-signpost": to }) }), (post, { words }) => setText(post.element, words));
+    const posts = [
+      { to: /** @type {const} */ ("actions"), words: endWords(scene, dropped) },
+      { to: /** @type {const} */ ("trade"), words: tradeWords(scene, context) },
+    ];
+    patchList(box, posts.filter(({ words }) => words !== ""), ({ to }) => to,
+      ({ to }) => ({ element: button("", ways[to], { class: "quiet", "data-signpost": to }) }),
+      (post, { words }) => setText(post.element, words));
   };
   return {
     element: box,

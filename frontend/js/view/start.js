@@ -46,8 +46,12 @@ export function createStart(translator, api, settings, seats, hooks) {
   }, { class: "primary big", "data-action": "play-now" });
   const friends = button(t("start.friends.button"), () => goTo(form.element), { class: "quiet", "data-action": "to-host" });
   const join = button(t("start.join.button"), () => goTo(open.element), { class: "quiet", "data-action": "to-open" });
-  const you = element("section", { class: "card you", "aria-label": t("start.you.title") }, name.element, token.element, play, element("p", { class: "hint" }, t("start.play.lead")), element("div", { class: "ways" }, friends, join));
-  const welcome = element("div", { class: "welcome" }, element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline")), createGoOn(t, api, seats)), you, townStreet());
+  const you = element("section", { class: "card you", "aria-label": t("start.you.title") },
+    name.element, token.element, play, element("p", { class: "hint" }, t("start.play.lead")),
+    element("div", { class: "ways" }, friends, join));
+  const welcome = element("div", { class: "welcome" },
+    element("div", { class: "hero" }, element("h1", {}, t("start.title")), element("p", {}, t("app.tagline")), createGoOn(t, api, seats)),
+    you, townStreet());
   const screen = element("div", { class: "start" }, welcome, form.element,
     element("div", { class: "start-side" }, open.element, createLinkForm(t, hooks.visit), createCodeForm(t, hooks.reEnter), createComfort(t, settings)));
   void open.refresh();
@@ -141,7 +145,8 @@ function createLinkForm(t, visit) {
  */
 function createCodeForm(t, reEnter) {
   const code = element("input", { type: "text", required: true, maxlength: 12, "data-input": "code", autocomplete: "one-time-code", autocapitalize: "characters", spellcheck: "false" });
-  const form = element("form", { class: "card code", "aria-labelledby": "code-title" }, element("h2", { id: "code-title" }, t("start.code.title")), labelled(t("start.code.label"), code, t("start.code.hint")),
+  const form = element("form", { class: "card code", "aria-labelledby": "code-title" },
+    element("h2", { id: "code-title" }, t("start.code.title")), labelled(t("start.code.label"), code, t("start.code.hint")),
     element("button", { type: "submit", class: "quiet", "data-action": "re-enter" }, t("start.code.button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -36,14 +36,22 @@ export function createTableForm(translator, api, name, create) {
     board.dispatchEvent(new Event("input", { bubbles: true }));
     rules.fill(ruleSets.options);
   }, () => undefined);
-  const form = element("form", { class: "card host", "aria-labelledby": "host-title" }, element("h2", { id: "host-title", tabindex: -1 }, t("start.create.title")), element("p", {}, t("start.create.lead")), name,
+  const form = element("form", { class: "card host", "aria-labelledby": "host-title" },
+    element("h2", { id: "host-title", tabindex: -1 }, t("start.create.title")), element("p", {}, t("start.create.lead")), name,
     createChoices(t, element("div", { class: "fields" }, labelled(t("start.board"), board), ...play.fields, labelled(t("start.pace"), pace)),
       labelled(t("start.programs"), programs, t("start.programs.hint")), play.together, ticked(t("start.listed"), listed)),
     rules.element,
     element("button", { type: "submit", class: "primary", "data-action": "create-table" }, t("start.create.button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    create({ board: board.value || boardFor(translator.locale), options: { ...rules.read(), ...play.options() }, bots: play.bots(), bot_pace: pace.value, listed: listed.checked, programs: programs.value });
+    create({
+      board: board.value || boardFor(translator.locale),
+      options: { ...rules.read(), ...play.options() },
+      bots: play.bots(),
+      bot_pace: pace.value,
+      listed: listed.checked,
+      programs: programs.value,
+    });
   });
   unfoldWhatIsInvalid(form);
   return { element: form, ready };

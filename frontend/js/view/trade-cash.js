@@ -37,7 +37,9 @@ export function createTradeCash({ t }, draft, changed) {
   });
   const field = labelled(t("trade.cash"), input);
   return {
-    element: element("div", { class: "trade-cash" }, element("div", { class: "trade-ways", role: "radiogroup", "aria-label": t("trade.cash.way") }, ...ways.map((way) => way.element)), field, element("div", { class: "raises" }, ...steps)),
+    element: element("div", { class: "trade-cash" },
+      element("div", { class: "trade-ways", role: "radiogroup", "aria-label": t("trade.cash.way") }, ...ways.map((way) => way.element)),
+      field, element("div", { class: "raises" }, ...steps)),
     /** Shows the draft; what is being typed stays as it is. */
     update() {
       const { cash, cashWay, partner } = draft();

@@ -40,7 +40,11 @@ export class TradeDialog {
     this.submit = element("button", { type: "submit", class: "action" });
     this.hint = element("span", { class: "hint" }, t("trade.empty"));
     const cancel = button(t("trade.cancel"), () => this.element.close(), { class: "quiet", "data-close": "" });
-    const form = element("form", {}, element("div", { class: "trade-body" }, element("header", {}, this.time.element, this.title), this.partners, element("div", { class: "trade-sides" }, this.give.element, this.take.element), this.cash.element, this.summary.element, this.outdated),
+    const form = element("form", {},
+      element("div", { class: "trade-body" },
+        element("header", {}, this.time.element, this.title), this.partners,
+        element("div", { class: "trade-sides" }, this.give.element, this.take.element),
+        this.cash.element, this.summary.element, this.outdated),
       element("div", { class: "answers trade-foot" }, this.hint, cancel, this.submit));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
