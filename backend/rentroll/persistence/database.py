@@ -8,6 +8,7 @@ of the game's row, for which nobody waits long.
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -15,12 +16,17 @@ from typing import Any, Final
 
 import psycopg
 from sqlalchemy import URL, Connection, Engine, event, make_url, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 SQLITE_BUSY_MILLISECONDS: Final = 5000
 POSTGRES_CONNECT_SECONDS: Final = 5
 POSTGRES_LOCK_MILLISECONDS: Final = 2000
 """How long a writer waits for the row of a game that another process has locked."""
+
+POSTGRES_REST_SECONDS: Final = 1.0
+"""A connection that has rested so long is asked whether it still is one, before it is used."""
 
 POSTGRES_IDLE_MILLISECONDS: Final = 5000
 """How long a transaction may stand still until PostgreSQL ends it: its process is frozen."""
@@ -29,6 +35,7 @@ LOST_RACES: Final = frozenset({"40001", "40P01", "55P03"})
 """What PostgreSQL calls it when another transaction is in the way: it may be tried again."""
 
 WRITING_OPTION: Final = "rentroll_writing"
+RESTING_SINCE: Final = "rentroll_resting_since"
 QUEUES: Final = 64
 """How many queues the games share on PostgreSQL."""
 
@@ -55,7 +62,7 @@ def engine_options(database_url: str) -> dict[str, Any]:
     if url.get_backend_name() == "sqlite":
         return {"pool_size": 16, "max_overflow": 48, **QUIET} if is_file(url) else QUIET
     patience = {"connect_args": {"connect_timeout": POSTGRES_CONNECT_SECONDS}}
-    return {"pool_size": 10, "max_overflow": 20, "pool_pre_ping": True, **patience, **QUIET}
+    return {"pool_size": 10, "max_overflow": 20, **patience, **QUIET}
 
 
 class Database:
@@ -70,6 +77,11 @@ class Database:
         else:
             _prepare_postgres(engine)
         self._writing_engine = engine.execution_options(**{WRITING_OPTION: True})
+        self._one_statement_engine = (
+            self._writing_engine
+            if self.is_sqlite
+            else engine.execution_options(isolation_level="AUTOCOMMIT")
+        )
         self._queues = [threading.Lock() for _ in range(QUEUES)]
 
     @contextmanager
@@ -86,17 +98,21 @@ class Database:
         return _sqlite_write_lock if self.is_sqlite else self._queues[hash(game_id) % QUEUES]
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writing(self, *, one_statement: bool = False) -> Iterator[Connection]:
         """Give a connection whose work is committed at the end, or undone when an error leaves it.
+
+        Args:
+            one_statement: only one will be executed, so that it may commit by itself.
 
         Raises:
             LostRace: another process held the database, or the row, too long, or the database went
                 away before anything could be committed.
         """
-        committing = False
+        engine = self._one_statement_engine if one_statement else self._writing_engine
+        committing = one_statement
         with _sqlite_write_lock if self.is_sqlite else nullcontext():
             try:
-                with self._writing_engine.begin() as connection:
+                with engine.begin() as connection:
                     yield connection
                     committing = True
             except DBAPIError as error:
@@ -138,6 +154,20 @@ def _prepare_postgres(engine: Engine) -> None:
             f"SET idle_in_transaction_session_timeout = {POSTGRES_IDLE_MILLISECONDS:d}"
         )
         connection.commit()
+
+    @event.listens_for(engine, "checkin")
+    def lay_down(_connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
+        record.info[RESTING_SINCE] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def take_up(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
+        since = record.info.get(RESTING_SINCE)
+        if since is None or time.monotonic() - since < POSTGRES_REST_SECONDS:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except psycopg.Error as error:
+            raise InvalidatePoolError from error
 
 
 def _prepare_sqlite(engine: Engine) -> None:

@@ -30,13 +30,13 @@ FIND_SEATS: Final = (
     select(SEATS).where(SEATS.c.game_id == bindparam("game_id")).order_by(SEATS.c.seat)
 )
 
-_AS_KNOWN: Final = (
+AS_KNOWN: Final = (
     GAMES.c.id == bindparam("known_id"),
     GAMES.c.version == bindparam("known_version"),
     GAMES.c.revision == bindparam("known_revision"),
 )
-REMOVE_GAME: Final = delete(GAMES).where(*_AS_KNOWN)
-SAVE_GAME: Final = update(GAMES).where(*_AS_KNOWN)
+REMOVE_GAME: Final = delete(GAMES).where(*AS_KNOWN)
+SAVE_GAME: Final = update(GAMES).where(*AS_KNOWN)
 """Sets the columns that the parameters name, if the game still is as it was known."""
 
 ADD_GAME: Final = insert(GAMES)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, CursorResult, Select, and_, case, func, or_, select
+from sqlalchemy import Connection, Select, and_, case, func, or_, select
 
 from rentroll.compact_json import json_text
 from rentroll.engine import FORMAT
@@ -13,6 +13,7 @@ from rentroll.persistence.answers import keep_answer
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.json_texts import number_in
 from rentroll.persistence.models import GameRow, SeatRow
+from rentroll.persistence.moves import save_at_once
 from rentroll.persistence.records import (
     LOBBY,
     ActionRecord,
@@ -90,6 +91,17 @@ def add_table(connection: Connection, table: TableRecord, answer: KeptAnswer | N
         keep_answer(connection, answer)
 
 
+def takes_one_statement(before: TableRecord, change: Change) -> bool:
+    """Tell whether `save` needs one statement for a change, where the database knows how."""
+    after = change.after
+    return (
+        after is not None
+        and after.seats == before.seats
+        and change.opens is None
+        and change.answer is None
+    )
+
+
 def save(connection: Connection, before: TableRecord, change: Change) -> None:
     """Make a change in the database, provided the table still is as it was before.
 
@@ -108,19 +120,20 @@ def save(connection: Connection, before: TableRecord, change: Change) -> None:
         "known_revision": before.revision,
     }
     if after is None:
-        _expect_one(connection.execute(REMOVE_GAME, known))
+        if connection.execute(REMOVE_GAME, known).rowcount != 1:
+            raise LostRace
         return
     columns = {**after.mark._asdict(), **game_columns(after, before)}
     if change.initial is not None:
         columns["initial"] = snapshot_text(change.initial)
-    _expect_one(connection.execute(SAVE_GAME, {**columns, **known}))
+    events = _event_rows(after, change.events)
+    action = None if change.action is None else _action_row(after, change.action)
+    save_game = _save_in_turn if connection.dialect.name == "sqlite" else save_at_once
+    if not save_game(connection, columns, known, events, action):
+        raise LostRace
     if after.seats != before.seats:
         connection.execute(REMOVE_SEATS, {"game_id": before.id})
         _write_seats(connection, after)
-    if change.events:
-        _write_events(connection, after, change.events)
-    if change.action is not None:
-        _write_action(connection, after, change.action)
     if change.opens is not None:
         add_table(connection, change.opens)
     if change.answer is not None:
@@ -180,26 +193,40 @@ def _write_seats(connection: Connection, table: TableRecord) -> None:
         connection.execute(ADD_SEATS, [seat_columns(table.id, seat) for seat in table.seats])
 
 
-def _write_events(connection: Connection, after: TableRecord, events: Sequence[NewEvent]) -> None:
+def _save_in_turn(
+    connection: Connection,
+    columns: dict[str, Any],
+    known: dict[str, Any],
+    events: Sequence[dict[str, Any]],
+    action: dict[str, Any] | None,
+) -> bool:
+    """Do what `save_at_once` does by a statement each: SQLite is no journey away."""
+    if connection.execute(SAVE_GAME, {**columns, **known}).rowcount != 1:
+        return False
+    if events:
+        connection.execute(ADD_EVENTS, events)
+    if action is not None:
+        connection.execute(ADD_ACTION, action)
+    return True
+
+
+def _event_rows(after: TableRecord, events: Sequence[NewEvent]) -> list[dict[str, Any]]:
     first = after.last_event - len(events) + 1
-    connection.execute(
-        ADD_EVENTS,
-        [
-            {
-                "game_id": after.id,
-                "seq": first + index,
-                "version": after.version,
-                "format": FORMAT,
-                "type": event.type,
-                "params": json_text(event.params),
-            }
-            for index, event in enumerate(events)
-        ],
-    )
+    return [
+        {
+            "game_id": after.id,
+            "seq": first + index,
+            "version": after.version,
+            "format": FORMAT,
+            "type": event.type,
+            "params": json_text(event.params),
+        }
+        for index, event in enumerate(events)
+    ]
 
 
-def _write_action(connection: Connection, after: TableRecord, action: ActionRecord) -> None:
-    row = {
+def _action_row(after: TableRecord, action: ActionRecord) -> dict[str, Any]:
+    return {
         "game_id": after.id,
         "version": after.version,
         "seat": action.seat,
@@ -207,7 +234,6 @@ def _write_action(connection: Connection, after: TableRecord, action: ActionReco
         "params": json_text(action.params),
         "happened_at": after.changed_at,
     }
-    connection.execute(ADD_ACTION, row)
 
 
 def _host_names(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
@@ -217,8 +243,3 @@ def _host_names(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
         .where(SeatRow.game_id.in_(ids))
     )
     return {row.game_id: row.name for row in connection.execute(query)}
-
-
-def _expect_one(result: CursorResult[Any]) -> None:
-    if result.rowcount != 1:
-        raise LostRace

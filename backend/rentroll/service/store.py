@@ -213,21 +213,15 @@ class TableStore:
             remembered = self.memory.find(wish.game_id) if by_memory else None
             # News of other processes are under way for a moment, so they make nobody sure.
             sure = remembered is None or (self.database.is_sqlite and self._only_process)
-            before = remembered
             try:
-                with self.database.writing() as connection:
-                    before = before or self._locked(connection, wish)
-                    change = None if before is None else _decided(connection, before, wish)
-                    if before is not None and change is not None:
-                        tables.save(connection, before, change)
+                if remembered is None or wish.key is not None:
+                    before, change = self._decide_in_transaction(wish, remembered)
+                else:
+                    before, change = remembered, self._decide_at_once(wish, remembered)
             except ServiceError:
                 if sure:
                     raise
                 raise MemoryDoubted from None
-            except SQLAlchemyError:
-                if before is not None:
-                    self._doubt(before)
-                raise
             if change is None and not sure:
                 raise MemoryDoubted
             if change is None:
@@ -235,6 +229,39 @@ class TableStore:
             self._remember(wish.game_id, change)
         self._tell(wish.game_id, change)
         return change.after
+
+    def _decide_at_once(self, wish: Wish, before: TableRecord) -> Change | None:
+        """Decide by what is remembered, and only then go to the database."""
+        change = _decided(before, wish, None)
+        if change is None:
+            return None
+        one_statement = tables.takes_one_statement(before, change)
+        try:
+            with self.database.writing(one_statement=one_statement) as connection:
+                tables.save(connection, before, change)
+        except SQLAlchemyError:
+            self._doubt(before)
+            raise
+        return change
+
+    def _decide_in_transaction(
+        self, wish: Wish, before: TableRecord | None
+    ) -> tuple[TableRecord | None, Change | None]:
+        """Lock the row if nothing is remembered, and see whether the request was answered."""
+        change = None
+        try:
+            with self.database.writing() as connection:
+                before = before or self._locked(connection, wish)
+                if before is not None:
+                    kept = _answer_kept(connection, wish.key, before)
+                    change = _decided(before, wish, kept)
+                if before is not None and change is not None:
+                    tables.save(connection, before, change)
+        except SQLAlchemyError:
+            if before is not None:
+                self._doubt(before)
+            raise
+        return before, change
 
     def _locked(self, connection: Connection, wish: Wish) -> TableRecord | None:
         mark = tables.lock_mark(connection, wish.game_id, skip_locked=wish.skip_locked)
@@ -318,10 +345,9 @@ def _answer_kept(
     return kept
 
 
-def _decided(connection: Connection, before: TableRecord, wish: Wish) -> Change | None:
+def _decided(before: TableRecord, wish: Wish, kept: KeptAnswer | None) -> Change | None:
     if not wish.though_damaged:
         _expect_sound(before)
-    kept = _answer_kept(connection, wish.key, before)
     if kept is None:
         return wish.decide(before)
     if wish.again is None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import create_engine, func, select, text
 from sqlalchemy.exc import IntegrityError
 
 from rentroll.engine import RuleSet, SeededChance, UnknownFormat, encode_state, fold, new_game
@@ -264,3 +264,20 @@ def test_a_savepoint_can_be_undone_alone(database: Database) -> None:
     with database.reading() as connection:
         assert tables.find_mark(connection, "a" * 20) == Mark(0, 0)
         assert tables.find_mark(connection, "b" * 20) is None
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_connection_that_was_cut_while_it_rested_is_replaced(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rentroll.persistence.database.POSTGRES_REST_SECONDS", 0)
+    own = text("SELECT pg_backend_pid()")
+    with database.reading() as first, database.reading() as second:
+        resting = {first.scalar(own), second.scalar(own)}
+    other = create_engine(database.engine.url)
+    with other.connect() as knife:
+        for pid in resting:
+            knife.execute(text("SELECT pg_terminate_backend(:pid, 5000)"), {"pid": pid})
+    other.dispose()
+    with database.writing(one_statement=True) as connection:
+        assert connection.scalar(own) not in resting
