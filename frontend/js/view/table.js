@@ -157,7 +157,7 @@ class Table {
       playAs: (seat) => void session.playAs(seat),
       previewTrade: (terms) => session.previewTrade(terms),
       announce: (words) => shell.announcer.call(words),
-      openDeed: (index) => this.deedDialog.open(index),
+      openDeed: (index) => void afterPaint().then(() => this.deedDialog.open(index)),
       openTrade: (offer) => void afterPaint().then(() => this.trade.open(offer)),
       openTradeFor: (space) => this.trade.openFor(space),
       holdPace: () => this.pace.hold(),
