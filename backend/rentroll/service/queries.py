@@ -18,7 +18,7 @@ from rentroll.service.play import may_watch, seat_of
 from rentroll.service.rendering import WATCHER, entity_tag, seat_or_none, state_body
 from rentroll.service.seating import seats_of
 from rentroll.service.store import TableStore
-from rentroll.service.waiting import Hold
+from rentroll.service.waiting import Hold, SleepingHold
 
 FREE_WAIT_SECONDS: Final = 5.0
 """How long a wait has to be to cost nothing; shorter ones are as good as asking all the time."""
@@ -135,7 +135,7 @@ class Queries:
             ServiceError: game-not-found, token-invalid (also when either happens meanwhile).
             Parked: the request goes on with a call with the same arguments, once there is news.
         """
-        hold = hold or Hold()
+        hold = hold or SleepingHold()
         try:
             sight = self.look(game_id, access_token)
             if hold.place is None:

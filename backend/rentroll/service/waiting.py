@@ -2,6 +2,7 @@
 
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final
@@ -17,8 +18,8 @@ class Parked(BaseException):
     """
 
 
-class Hold:
-    """A request that may be held. Its thread sleeps meanwhile; a server may find a better way.
+class Hold(ABC):
+    """A request that may be held.
 
     Attributes:
         end: instant by `time.monotonic` at which it is answered at the latest; set by who holds.
@@ -29,26 +30,41 @@ class Hold:
         self.end = 0.0
         self.parked = False
         self.place: Place | None = None
-        self._event = threading.Event()
 
+    @abstractmethod
     def sleep(self, until: float) -> None:
         """Wait until woken, at most to an instant by `time.monotonic`.
 
         Raises:
             Parked: the request is run again in place of a return from here.
         """
-        self._event.wait(max(0.0, until - time.monotonic()))
-        self._event.clear()
 
+    @abstractmethod
     def wake(self) -> None:
-        """Have the request look again."""
-        self._event.set()
+        """Have the request look again; it may be any thread that asks for it."""
 
     def leave(self) -> None:
         """Give the place back, if there is one."""
         if self.place is not None:
             self.place.leave()
             self.place = None
+
+
+class SleepingHold(Hold):
+    """A request whose thread sleeps while it is held, where the server knows no better way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._event = threading.Event()
+
+    def sleep(self, until: float) -> None:
+        """Let the thread sleep."""
+        self._event.wait(max(0.0, until - time.monotonic()))
+        self._event.clear()
+
+    def wake(self) -> None:
+        """Wake the thread."""
+        self._event.set()
 
 
 class Place:

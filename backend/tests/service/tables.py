@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rentroll.engine import awaited, parameters, safe_default
 from rentroll.service.lobby import NewTable
-from rentroll.service.waiting import Hold
+from rentroll.service.waiting import SleepingHold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ def wait_for(condition: Callable[[], object], seconds: float = 20) -> None:
 @contextmanager
 def held(house: House, game: str, seat: int | None) -> Iterator[None]:
     """Hold a poll of a seat, or of a spectator, until the block ends."""
-    hold = Hold()
+    hold = SleepingHold()
     assert house.store.room.admit(hold, game, seat)
     try:
         yield

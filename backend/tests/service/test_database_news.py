@@ -11,7 +11,7 @@ from sqlalchemy import event
 
 from rentroll.persistence.records import Change
 from rentroll.service.errors import ServiceError
-from rentroll.service.waiting import Hold
+from rentroll.service.waiting import SleepingHold
 from tests.service.tables import asked, held, started, wait_for
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def test_a_held_poll_hears_of_what_another_process_did_and_of_the_end_of_a_table
     assert answers[1:] == [0]
 
 
-class CountingHold(Hold):
+class CountingHold(SleepingHold):
     """A hold that notes how many seconds it was to sleep."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from rentroll.persistence.records import Change, Mark, TableRecord
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
 from rentroll.service.memory import GONE, Rendered, TableMemory
-from rentroll.service.waiting import Hold
+from rentroll.service.waiting import SleepingHold
 from tests.service.tables import started, wait_for
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def test_what_was_committed_without_an_answer_is_seen(house: House) -> None:
     game = house.lobby.create(NewTable(name="Ana")).table.id
     doubts: list[None] = []
     house.store.on_doubt(lambda: doubts.append(None))
-    hold = Hold()
+    hold = SleepingHold()
     assert house.store.room.admit(hold, game, None)
     event.listen(house.store.database.engine, "commit", commit_and_break)
     with pytest.raises(OperationalError):
