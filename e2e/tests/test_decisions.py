@@ -272,7 +272,7 @@ def test_in_open_outcry_a_typed_bid_survives_the_bids_of_others(sit_down: SitDow
     table.catch_up(hana.act("bid", amount=10)["version"])
     expect(table.bid_field).to_have_value("25")
     table.do("bid")
-    expect(table.fact("Led by")).to_have_text("Pia")
+    expect(table.fact("Led by")).to_have_text("you")
     expect(table.answer("bid")).to_contain_text("You have the highest bid already.")
     hana.act("pass")
     table.asks("after-roll")
@@ -283,9 +283,9 @@ def test_who_passes_is_no_longer_named_among_those_still_in(sit_down: SitDown) -
     table, (_hana, theo) = sit_down(pia_to_move((1, 2)), others=["Theo"])
     table.do("roll")
     table.do("decline")
-    expect(table.fact("Still in")).to_have_text("Theo, Hana, Pia")
+    expect(table.fact("Still in")).to_have_text("Theo, Hana, you")
     theo.act("pass")
-    expect(table.fact("Still in")).to_have_text("Hana, Pia")
+    expect(table.fact("Still in")).to_have_text("Hana, you")
 
 
 def test_in_open_outcry_who_passes_may_come_back_and_is_still_in(sit_down: SitDown) -> None:
@@ -298,7 +298,7 @@ def test_in_open_outcry_who_passes_may_come_back_and_is_still_in(sit_down: SitDo
     table.do("decline")
     hana.act("bid", amount=10)
     table.catch_up(theo.act("pass")["version"])
-    expect(table.fact("Still in")).to_have_text("Theo, Hana, Pia")
+    expect(table.fact("Still in")).to_have_text("Theo, Hana, you")
     expect(table.fact("Passed, until a new bid")).to_have_text("Theo")
 
 

@@ -70,7 +70,7 @@ def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
     assert (state["game"]["frame"]["leader"], state["game"]["frame"]["bid"]) == (PIA, 44)
     pia.load_anew()
     assert pia.version == acknowledged
-    expect(pia.fact("Led by")).to_have_text("Pia")
+    expect(pia.fact("Led by")).to_have_text("you")
     expect(pia.log.locator("li")).to_have_text(told)
 
     pia.catch_up(hana.act("pass")["version"])

@@ -106,7 +106,7 @@ class BidControl {
   stressChosen(limit) {
     this.limiting &&= limit !== null;
     const chosen = this.limiting || (!this.legal && limit !== null);
-    setAttributes(this.parts.keep, { class: chosen ? "primary" : "quiet small" });
+    setAttributes(this.parts.keep, { class: chosen ? "primary" : "quiet" });
     this.press.element.classList.toggle("quiet", chosen);
   }
 
