@@ -12,8 +12,9 @@ EVENTS: Final = cast("Table", EventRow.__table__)
 ACTIONS: Final = cast("Table", ActionRow.__table__)
 ANSWERS: Final = cast("Table", AnswerRow.__table__)
 
-MOST_KEPT: Final = 200
-"""How many answers are kept for one sender of requests to one game."""
+MOST_KEPT: Final = 40
+"""How many answers are kept for one sender of requests to one game: who sends a request again has
+hardly sent many others meanwhile, and each takes about 3 kB."""
 
 FIND_MARK: Final = select(GAMES.c.version, GAMES.c.revision).where(
     GAMES.c.id == bindparam("game_id")
