@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import socket
 import time
 from contextlib import ExitStack, contextmanager
@@ -13,6 +14,7 @@ import pytest
 
 from rentroll.connections import HEAD_BYTES, ComingRequest, Stage
 from rentroll.patience import RECEIVE_SECONDS
+from rentroll.serving import CONNECTIONS_BETWEEN_POLLS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
 from tests.services import free_port
@@ -140,6 +142,29 @@ def test_a_head_without_end_is_refused_as_soon_as_it_is_too_long(port: int) -> N
     answer = asked(port, HEALTH + b"A: " + b"b" * HEAD_BYTES)
     assert answer.startswith(b"HTTP/1.1 431 ")
     assert time.monotonic() - began < RECEIVE_SECONDS
+
+
+@pytest.mark.deep
+def test_who_is_idle_longest_makes_room_when_there_are_too_many(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    port, many = free_port(), CONNECTIONS_BETWEEN_POLLS + 200
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    settings = {"RENTROLL_HELD_POLLS": "10"}
+    with (
+        serving(port, sqlite_url, tmp_path / "log", "--threads", str(THREADS), **settings),
+        ExitStack() as links,
+    ):
+        idle = [
+            links.enter_context(socket.create_connection(("127.0.0.1", port), timeout=40))
+            for _ in range(many)
+        ]
+        assert asked(port, HEALTH + LAST).startswith(b"HTTP/1.1 200 ")
+        assert idle[0].recv(1) == b""
+        idle[-1].sendall(HEALTH + LAST)
+        assert heard(idle[-1]).startswith(b"HTTP/1.1 200 ")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 CHUNKED = b"POST / HTTP/1.1\r\ntransfer-ENCODING: chunked\r\n\r\n"

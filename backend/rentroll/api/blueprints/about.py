@@ -3,6 +3,8 @@
 import json
 from functools import cache
 from pathlib import Path
+from threading import Lock
+from typing import Final
 
 from flask import Blueprint, Response, jsonify, render_template, send_from_directory
 
@@ -13,19 +15,26 @@ from rentroll.names import API_PREFIX, PRODUCT
 
 ASSETS = Path(__file__).parents[1] / "assets"
 
+MAKING: Final = Lock()
+"""Whoever asks while the document is made waits for that one: it takes half a second of work."""
+
 about = Blueprint("about", __name__, template_folder="../templates")
 
 
 @about.get(f"{API_PREFIX}/openapi.json")
 def openapi() -> Response:
     """Return the API document."""
-    return _cached(Response(_as_json(), content_type="application/json"))
+    with MAKING:
+        text = _as_json()
+    return _cached(Response(text, content_type="application/json"))
 
 
 @about.get(f"{API_PREFIX}/docs")
 def docs() -> Response:
     """Show the API document as a page that needs no script and nothing from elsewhere."""
-    return _cached(Response(_as_page(), content_type="text/html; charset=utf-8"))
+    with MAKING:
+        text = _as_page()
+    return _cached(Response(text, content_type="text/html; charset=utf-8"))
 
 
 @about.get(f"{API_PREFIX}/docs.css")
@@ -50,13 +59,15 @@ def readyz() -> Response:
 
 
 @cache
-def _as_json() -> str:
-    return json.dumps(api_document(), indent=2, ensure_ascii=False)
+def _as_json() -> bytes:
+    return json.dumps(api_document(), indent=2, ensure_ascii=False).encode()
 
 
 @cache
-def _as_page() -> str:
-    return render_template("docs.html", document=api_document(), product=PRODUCT, prefix=API_PREFIX)
+def _as_page() -> bytes:
+    document = api_document()
+    page = render_template("docs.html", document=document, product=PRODUCT, prefix=API_PREFIX)
+    return page.encode()
 
 
 def _cached(response: Response) -> Response:
