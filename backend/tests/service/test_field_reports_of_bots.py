@@ -146,13 +146,13 @@ def test_a_bot_makes_at_most_two_offers_a_turn_b160(strategy: str) -> None:
 
 
 def test_a_persons_action_does_not_wait_for_the_bots_b162(house: House) -> None:
-    game, tokens = started(house, humans=1, bots=3, bot_pace="normal")
+    game, tokens = started(house, humans=1, bots=3, bot_pace="slow")
     arrange(house, game, lambda state: _hand_the_turn_to(state, 0))
     table = house.store.find(game)
     assert table.state is not None
     began = time.perf_counter()
     house.play.act(game, tokens[0], "roll", {})
-    assert time.perf_counter() - began < 0.3
+    assert time.perf_counter() - began < 2  # three bots would pause longer, twice each
     assert house.store.find(game).version == table.version + 1
 
 
