@@ -43,6 +43,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(DeepRuns(*code))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, those of places: no process is left alone with one at last."""
+    items.sort(key=lambda item: "place_page" not in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_name: str
