@@ -81,7 +81,7 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Flask:
         """Make the app, in the worker, and the page, so that nobody waits for it later."""
-        # They change no more, and gunicorn looks one up by two calls, dozens of times a request.
+        # No setting changes any more, and gunicorn looks up dozens a request, by two calls each.
         self.cfg.__dict__.update({name: each.get() for name, each in self.cfg.settings.items()})
         self._app = self._make_app()
         if not self._settings.readable_page:
