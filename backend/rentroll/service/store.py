@@ -200,9 +200,9 @@ class TableStore:
     def _attempt(self, wish: Wish, *, by_memory: bool) -> TableRecord | None:
         """Try to do what is wished, at first by what is remembered.
 
-        That the row still is like it is seen when it is saved. What saves nothing, a refusal or
-        that there is nothing to do, holds only if nobody else can have written; else the row is
-        asked.
+        That the row still is like it is seen when it is saved. What saves nothing, a refusal, an
+        answer once more or that there is nothing to do, holds only if nobody else can have
+        written; else the row is asked.
 
         Raises:
             LostRace: the row was not as remembered.
@@ -218,7 +218,7 @@ class TableStore:
                     before, change = self._decide_in_transaction(wish, remembered)
                 else:
                     before, change = remembered, self._decide_at_once(wish, remembered)
-            except ServiceError:
+            except (ServiceError, AnsweredBefore):
                 if sure:
                     raise
                 raise MemoryDoubted from None

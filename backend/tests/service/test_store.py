@@ -14,9 +14,12 @@ from sqlalchemy.exc import OperationalError
 from rentroll.persistence import tables
 from rentroll.persistence.database import LostRace
 from rentroll.persistence.records import Change, Mark, TableRecord
+from rentroll.service.credentials import digest, new_access_token
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
 from rentroll.service.memory import GONE, Rendered, TableMemory
+from rentroll.service.repeats import request_key
+from rentroll.service.seating import with_seat_changed
 from rentroll.service.waiting import SleepingHold
 from tests.service.tables import started, wait_for
 
@@ -150,6 +153,20 @@ def test_what_is_refused_by_an_old_memory_is_asked_for_again(
     after = first.store.change(game, lambda before: touch(before) if before.revision > 1 else None)
     assert after is not None
     assert after.revision == 3
+
+
+def test_a_token_that_is_void_repeats_no_answer_by_an_old_memory(
+    make_house: Callable[..., House],
+) -> None:
+    first, second = make_house(only_process=False), make_house(only_process=False)
+    game, (token, *_) = started(first, humans=2, bots=0)
+    key = request_key(digest(token), "POST", "propose-end", "k1", b"")
+    second.play.act(game, token, "propose-end", {}, key=key)
+    seat = first.store.find(game).seats[0]
+    other = replace(seat, access_digest=digest(new_access_token()))
+    first.store.change(game, lambda before: Change(with_seat_changed(before, other)))
+    with pytest.raises(ServiceError, match="token-invalid"):
+        second.play.act(game, token, "propose-end", {}, key=key)
 
 
 def test_news_that_are_under_way_make_no_refusal_sure(
