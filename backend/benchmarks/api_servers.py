@@ -65,11 +65,11 @@ def hello(folder: Path) -> Iterator[Running]:
 
 
 @contextmanager
-def rentroll(name: str, database_url: str, folder: Path, *options: str) -> Iterator[Running]:
-    """Run `rentroll serve` on a database until the block ends."""
+def rentroll(name: str, database_url: str, folder: Path, **more: str) -> Iterator[Running]:
+    """Run `rentroll serve` on a database, with more environment, until the block ends."""
     port = _free_port()
     command = ["-m", "rentroll", "serve", "--port", str(port), "--database-url", database_url]
-    with _running(name, port, [*command, *options], CONFIGURATION, folder) as server:
+    with _running(name, port, command, {**CONFIGURATION, **more}, folder) as server:
         yield server
 
 

@@ -30,6 +30,8 @@ class Settings:
         readable_page: the client's sources are sent as they are, and a change shows at once.
         rules: folder of the rules as people read them.
         threads: how many requests the server works on at the same time; a held poll needs none.
+        core: number of the only processor core that the server computes on, among those it may
+            use; None for any. Threads that take turns on several cores each find their caches cold.
         held_polls: polls that may be held at the same time in all.
         held_polls_per_seat: polls that one seat may hold at the same time.
         held_polls_per_address: polls that one network address may hold at the same time.
@@ -53,6 +55,7 @@ class Settings:
     readable_page: bool = False
     rules: Path = REPOSITORY / "docs"
     threads: int = 64
+    core: int | None = None
     held_polls: int = 4000
     held_polls_per_seat: int = 4
     held_polls_per_address: int = 256
@@ -92,8 +95,8 @@ class Settings:
 
         Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
             process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
-            RENTROLL_THREADS, RENTROLL_HELD_POLLS, RENTROLL_HELD_POLLS_PER_ADDRESS, RENTROLL_QUOTAS,
-            RENTROLL_QUOTA_..., RENTROLL_PROXIES, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
+            RENTROLL_THREADS, RENTROLL_CORE, RENTROLL_HELD_POLLS, RENTROLL_HELD_POLLS_PER_ADDRESS,
+            RENTROLL_QUOTAS, RENTROLL_QUOTA_..., RENTROLL_PROXIES, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
             RENTROLL_GAME_OVER_DAYS, RENTROLL_METRICS. docs/operations.md tells more.
         """
         defaults = cls()
@@ -103,6 +106,7 @@ class Settings:
             only_process=YES_OR_NO.get(environment.get("RENTROLL_ONLY_PROCESS", "")),
             frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
             threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
+            core=int(environment["RENTROLL_CORE"]) if environment.get("RENTROLL_CORE") else None,
             held_polls=int(environment.get("RENTROLL_HELD_POLLS") or defaults.held_polls),
             held_polls_per_address=int(
                 environment.get("RENTROLL_HELD_POLLS_PER_ADDRESS")

@@ -1,5 +1,6 @@
 """The server process: gunicorn with one worker, and the autopilot beside it."""
 
+import os
 import resource
 import signal
 from collections.abc import Callable
@@ -41,7 +42,7 @@ class Server(BaseApplication):  # type: ignore[misc]
 
         Args:
             make_app: makes the app; called in the worker process.
-            settings: how many threads there are, and how many polls may be held beside them.
+            settings: how many threads there are, on which core, and how many polls are held beside.
             host: address to listen on.
             port: port to listen on.
             autopilot: whether this process also plays the bots.
@@ -69,6 +70,7 @@ class Server(BaseApplication):  # type: ignore[misc]
             "forwarder_headers": "",
             "secure_scheme_headers": {},
             "loglevel": "warning",
+            "post_fork": self._stay_on_core,
             "post_worker_init": self._open_house,
             "worker_exit": self._close_house,
         }
@@ -106,6 +108,14 @@ class Server(BaseApplication):  # type: ignore[misc]
             "Connection: close",
         )
         return "\r\n".join([*head, "", ""]).encode() + body
+
+    def _stay_on_core(self, _server: Any, _worker: Any) -> None:
+        """Compute on the core asked for alone; threads to come inherit it."""
+        core = self._settings.core
+        # Only Linux lets a process choose.
+        if core is not None and hasattr(os, "sched_setaffinity"):
+            usable = sorted(os.sched_getaffinity(0))
+            os.sched_setaffinity(0, {usable[core % len(usable)]})
 
     def _open_house(self, _worker: Any) -> None:
         if self._app is None:

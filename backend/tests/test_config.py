@@ -54,3 +54,8 @@ def test_a_server_counts_as_the_only_process_on_sqlite_with_the_autopilot_or_whe
 
 def test_nobody_counts_as_the_only_process_unless_somebody_says_so() -> None:
     assert not Settings.from_environment({}).only_process
+
+
+def test_a_server_computes_on_any_core_unless_one_is_named() -> None:
+    assert Settings.from_environment({"RENTROLL_CORE": ""}).core is None
+    assert Settings.from_environment({"RENTROLL_CORE": "0"}).core == 0

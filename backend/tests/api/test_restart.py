@@ -196,6 +196,15 @@ def test_a_server_stops_within_seconds_though_polls_are_held(
         assert answers
 
 
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="only Linux lets one choose")
+def test_a_server_stays_on_the_core_that_is_asked_for(sqlite_url: str, tmp_path: Path) -> None:
+    usable = sorted(os.sched_getaffinity(0))
+    with serving(free_port(), sqlite_url, tmp_path / "log", RENTROLL_CORE="1") as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        for thread in Path(f"/proc/{children[0]}/task").iterdir():
+            assert os.sched_getaffinity(int(thread.name)) == {usable[1 % len(usable)]}
+
+
 def test_a_body_in_chunks_that_is_too_large_is_refused(sqlite_url: str, tmp_path: Path) -> None:
     """Chunks tell no length beforehand: they are counted as they come."""
     port = free_port()
