@@ -1,4 +1,7 @@
-/** Keeps one press one action: a held key and a double click must not answer the next question too. */
+/**
+ * Keeps one press one action: a held key and a double click must not answer the next question too; and a wheel that
+ * scrolls the page turns no figure.
+ */
 
 /** @param {EventTarget | null} target */
 function isAction(target) {
@@ -16,4 +19,7 @@ export function guardPresses(page) {
       event.stopPropagation();
     }
   }, { capture: true });
+  page.addEventListener("wheel", ({ target }) => {
+    if (target instanceof HTMLInputElement && target === page.activeElement) target.blur();
+  }, { passive: true });
 }

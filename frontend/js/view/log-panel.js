@@ -2,14 +2,13 @@
 
 import { element } from "../dom.js";
 import { seatOf, sentence } from "../log.js";
+import { createFollowing } from "./following.js";
 import { ruleMark } from "./rule-link.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../i18n.js").Translator} Translator */
 
 const LONGEST = 300;
-/** Pixels above the end at which the log still follows what happens. */
-const NEAR = 40;
 
 /** Ends lines with the links to the rules behind them, once there are rules. */
 class LineRules {
@@ -35,35 +34,6 @@ class LineRules {
 }
 
 /**
- * Keeps a log at its end, unless somebody reads further up.
- * @param {HTMLElement} scroll
- * @returns {() => void} To be called after each new line.
- */
-function createFollowing(scroll) {
-  let following = true;
-  /** The picture before which the log goes to its end; 0 when it is there. */
-  let due = 0;
-  /** Where its end was last. */
-  let end = 0;
-  scroll.addEventListener("scroll", () => {
-    // New lines below do not mean that somebody has scrolled up.
-    const lowest = following && due !== 0 ? end : scroll.scrollHeight - scroll.clientHeight;
-    following = lowest - scroll.scrollTop < NEAR;
-  }, { passive: true });
-  const follow = () => {
-    due = 0;
-    if (!following) return;
-    scroll.scrollTop = scroll.scrollHeight;
-    end = scroll.scrollTop;
-  };
-  // The first lines come before the log has a place on the page.
-  new ResizeObserver(follow).observe(scroll);
-  return () => {
-    due ||= requestAnimationFrame(follow);
-  };
-}
-
-/**
  * @param {Translator} translator
  * @param {{add: (sentences: string[]) => void}} recent
  * @param {() => number | null} me
@@ -77,7 +47,9 @@ export function createLogPanel(translator, recent, me) {
   const rules = new LineRules(t);
   const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
-  const follow = createFollowing(scroll);
+  const follow = createFollowing(scroll, () => {
+    while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();
+  });
   const mark = (/** @type {Element} */ line) => {
     marked?.removeAttribute("data-mark");
     line.setAttribute("data-mark", t("recap.title"));
@@ -103,7 +75,6 @@ export function createLogPanel(translator, recent, me) {
         rules.end(line, event);
         if (words) lines.append(line);
       }
-      while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();
       recent.add(told.map(({ words }) => words).filter(Boolean));
       follow();
     },

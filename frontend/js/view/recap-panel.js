@@ -6,6 +6,7 @@
 import { element, setText, show } from "../dom.js";
 import { NOTHING_YET, extended } from "../recap.js";
 import { spoken } from "../speech/sentences.js";
+import { createFollowing } from "./following.js";
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../i18n.js").Translator} Translator */
@@ -25,6 +26,7 @@ export function createRecap(translator, me, local) {
   const title = element("h3", {});
   const lines = element("ol", {});
   const scroll = element("div", { class: "recap-lines" }, lines);
+  const follow = createFollowing(scroll);
   const box = element("section", { class: "recap", "aria-hidden": "true", hidden: true }, title, scroll);
   return {
     element: box,
@@ -37,10 +39,7 @@ export function createRecap(translator, me, local) {
       lines.replaceChildren(...told.map(({ words }) => element("li", {}, words)));
       setText(title, t(own === null ? "recap.title.all" : recap.turned ? "recap.title" : "recap.title.first"));
       show(box, told.length > 0);
-      // When the picture is drawn, as asking now would have the page laid out once more.
-      requestAnimationFrame(() => {
-        scroll.scrollTop = scroll.scrollHeight;
-      });
+      follow();
     },
   };
 }
