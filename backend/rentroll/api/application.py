@@ -1,5 +1,8 @@
 """The app factory: settings and collaborators in, a Flask app out."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -23,6 +26,14 @@ from rentroll.service.collaborators import Collaborators
 from rentroll.service.house import build_house
 
 
+class PlainFlask(Flask):
+    """Flask whose functions all are plain ones, so that none is examined with each call."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a function as it is."""
+        return func
+
+
 def create_app(
     settings: Settings | None = None, collaborators: Collaborators | None = None
 ) -> Flask:
@@ -36,7 +47,7 @@ def create_app(
         The app; its use cases are at `rentroll_of(app).house`.
     """
     settings = settings or Settings.from_environment()
-    app = Flask("rentroll", static_folder=None)
+    app = PlainFlask("rentroll", static_folder=None)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.session_interface = NoSessions()
     # A doubled slash is another address, not a redirect to wherever the client's Host header says.

@@ -12,9 +12,10 @@ from flask import Flask
 from rentroll.api.access import access_token
 from rentroll.api.callers import quota_holder
 from rentroll.api.deprecations import headers_of_deprecation
+from rentroll.api.documented import READ
 from rentroll.api.edges import headers_under_the_api, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
-from rentroll.api.limits import ReadingLimits
+from rentroll.api.limits import PreparedLimits
 from rentroll.api.polling import NOT_MODIFIED, OK, PollAnswer, answer_poll
 from rentroll.api.request_logs import REQUEST_ID, request_id
 from rentroll.names import API_PREFIX
@@ -41,7 +42,7 @@ class FastPolls:
             behind: what answers everything else.
         """
         self._rentroll: Rentroll = rentroll_of(app)
-        self._limits = ReadingLimits(app)
+        self._limits = PreparedLimits(app, READ)
         requests = self._rentroll.house.store.metrics.requests
         self._counted = {
             status: requests.labels(ROUTE, "GET", status.value) for status in (OK, NOT_MODIFIED)

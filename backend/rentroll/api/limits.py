@@ -28,6 +28,7 @@ from rentroll.quotas import PER_ADDRESS
 from rentroll.service.credentials import digest
 
 EXTENSION: Final = "rentroll-limiters"
+ACTIONS: Final = "rentroll-limits-of-actions"
 REDIS_PATIENCE_SECONDS: Final = 1
 POLICY_HEADER: Final = "RateLimit-Policy"
 LIMIT_HEADER: Final = "RateLimit"
@@ -49,8 +50,12 @@ def limit(app: Flask) -> None:
     redis_url = rentroll_of(app).settings.redis_url
     here = [_of_reading(), _of_an_address()]
     if redis_url is None:
+        # Functions before a request are called in their order: the library's is registered later.
+        app.before_request(_count_action)
         alone = _limiter(app, [*here, _of_changing()], ProcessCounts.URI)
+        alone.request_filter(_is_counted)
         app.extensions[EXTENSION] = Limiters(alone, alone)
+        app.extensions[ACTIONS] = PreparedLimits(app, ACT)
         return
     patience = {
         "socket_timeout": REDIS_PATIENCE_SECONDS,
@@ -85,7 +90,8 @@ def note_full_wait() -> None:
 def tell_limits(response: Response) -> Response:
     """Say in headers which limits a request was counted against, and what is left of them."""
     response.headers.update(
-        headers_of(
+        g.get("told_limits")
+        or headers_of(
             [Counted(_name(each), each.limit, each.remaining, each.reset_at) for each in _counted()]
         )
     )
@@ -128,8 +134,8 @@ def told(name: str, remaining: int, seconds: float) -> str:
     return f'"{name}";r={remaining};t={whole(seconds)}'
 
 
-class ReadingLimit:
-    """A limit of reading, with what is the same for every caller worked out beforehand."""
+class PreparedLimit:
+    """A limit with what is the same for every caller worked out beforehand."""
 
     def __init__(self, counts: ProcessCounts, name: str, item: RateLimitItem) -> None:
         """Count under the keys that the library has for a policy."""
@@ -143,28 +149,34 @@ class ReadingLimit:
         """Tell whether a caller may ask once more; that is not counted yet."""
         return self._counts.left(self._key(caller), self._amount, self._seconds).remaining > 0
 
-    def count(self, caller: str, *, costs: bool) -> str:
-        """Count a request, unless it costs nothing; return what is left as the header tells it."""
-        key = self._key(caller)
-        if costs:
-            self._counts.count(key, self._amount, self._seconds)
-        return told(self._name, *self._counts.left(key, self._amount, self._seconds))
+    def count(self, caller: str) -> bool:
+        """Count a request if it is allowed, and tell whether it is."""
+        return self._counts.count(self._key(caller), self._amount, self._seconds)
+
+    def left(self, caller: str) -> str:
+        """Return what is left, as the header tells it."""
+        return told(self._name, *self._counts.left(self._key(caller), self._amount, self._seconds))
 
     def _key(self, caller: str) -> str:
         return f"{self._before}{caller}{self._behind}"
 
 
-class ReadingLimits:
-    """The limits of reading, counted in the same store but without Flask."""
+class PreparedLimits:
+    """A policy and the limit of an address, counted in the same store without the library."""
 
-    def __init__(self, app: Flask) -> None:
-        """Count with what `limit` has set up in an app."""
+    def __init__(self, app: Flask, name: str) -> None:
+        """Count with what `limit` has set up in an app.
+
+        Args:
+            app: the app.
+            name: the policy, one that this process counts alone.
+        """
         limiters: Limiters = app.extensions[EXTENSION]
         counts = cast("ProcessCounts", limiters.reading.storage)
         quotas = rentroll_of(app).settings.quotas
-        self._read = ReadingLimit(counts, READ, parse(quotas.read))
-        self._address = ReadingLimit(counts, PER_ADDRESS, parse(quotas.address))
-        self._policies = (POLICY_HEADER, f"{self._read.policy}, {self._address.policy}")
+        self._own = PreparedLimit(counts, name, parse(getattr(quotas, name)))
+        self._address = PreparedLimit(counts, PER_ADDRESS, parse(quotas.address))
+        self._policies = (POLICY_HEADER, f"{self._own.policy}, {self._address.policy}")
 
     def allow(self, caller: str, address: str) -> bool:
         """Tell whether a caller may ask once more; that is not counted yet.
@@ -173,13 +185,28 @@ class ReadingLimits:
             caller: digest of the access token, or the address where there is none.
             address: what stands for the network address.
         """
-        return self._read.allows(caller) and self._address.allows(address)
+        return self._own.allows(caller) and self._address.allows(address)
 
     def count(self, caller: str, address: str, *, costs: bool) -> tuple[tuple[str, str], ...]:
         """Count a request, unless it costs nothing; return the headers that tell what is left."""
-        read = self._read.count(caller, costs=costs)
-        left = f"{read}, {self._address.count(address, costs=costs)}"
-        return self._policies, (LIMIT_HEADER, left)
+        if costs:
+            self._own.count(caller)
+            self._address.count(address)
+        return self._policies, (
+            LIMIT_HEADER,
+            f"{self._own.left(caller)}, {self._address.left(address)}",
+        )
+
+    def take(self, caller: str, address: str) -> tuple[tuple[str, str], ...]:
+        """Count a request if it is allowed, so that of many at once no more are let through.
+
+        Returns:
+            The headers that tell what is left; none when it is not allowed.
+        """
+        if not self._address.allows(address) or not self._own.count(caller):
+            return ()
+        self._address.count(address)
+        return self.count(caller, address, costs=False)
 
 
 def answer_exceeded(_error: RateLimitExceeded) -> Response:
@@ -190,6 +217,17 @@ def answer_exceeded(_error: RateLimitExceeded) -> Response:
     response = problem_response("quota-exceeded", params={"seconds": seconds}, **members)
     response.headers["Retry-After"] = str(seconds)
     return response
+
+
+def _count_action() -> None:
+    """Count an action that is allowed past the library; what is not, it comes upon as well.
+
+    Actions are the most frequent changes, and the library works out anew for each request which
+    limits there are.
+    """
+    if _policy() == ACT and not _is_preflight():
+        limits: PreparedLimits = current_app.extensions[ACTIONS]
+        g.told_limits = limits.take(_caller(), _address())
 
 
 def _of_reading() -> ApplicationLimit:
@@ -241,6 +279,10 @@ def _caller() -> str:
 
 def _address() -> str:
     return quota_holder()
+
+
+def _is_counted() -> bool:
+    return bool(g.get("told_limits"))
 
 
 def _is_preflight() -> bool:
