@@ -48,7 +48,8 @@ class BidControl {
     this.parts.passAll.addEventListener("click", () => context.orders.passAll());
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.bid();
+      if (this.limiting) this.keepBidding();
+      else this.bid();
     });
     this.parts.input.addEventListener("input", () => this.refresh());
     for (const { step, press } of this.parts.quick) press.addEventListener("click", () => this.raise(step));
@@ -82,8 +83,15 @@ class BidControl {
     const limit = this.limit;
     input.value = limit === null ? String(this.proposal) : "";
     this.limiting = true;
-    if (limit === null) this.refresh();
-    else this.context.orders.bidUpTo(limit);
+    if (limit !== null) {
+      this.context.orders.bidUpTo(limit);
+      return;
+    }
+    this.refresh();
+    // Another sum is typed over the proposed one; a screen of keys would cover the answers.
+    if (!matchMedia("(pointer: fine)").matches) return;
+    input.focus();
+    input.select();
   }
 
   /** @returns {number | null} The sum that is typed, if it can be a limit. */

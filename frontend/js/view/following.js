@@ -16,9 +16,9 @@ export function createFollowing(scroll, shorten) {
   /** Where its end was last. */
   let end = 0;
   scroll.addEventListener("scroll", () => {
-    // New lines below do not mean that somebody has scrolled up.
-    const lowest = following && due !== 0 ? end : scroll.scrollHeight - scroll.clientHeight;
-    following = lowest - scroll.scrollTop < NEAR;
+    // Neither new lines below nor fewer of them mean that somebody has scrolled up.
+    const lowest = scroll.scrollHeight - scroll.clientHeight;
+    following = (following && due !== 0 ? Math.min(end, lowest) : lowest) - scroll.scrollTop < NEAR;
     scroll.toggleAttribute("data-above", scroll.scrollTop > 0);
   }, { passive: true });
   const follow = () => {
@@ -27,7 +27,6 @@ export function createFollowing(scroll, shorten) {
     if (!following) return;
     scroll.scrollTop = scroll.scrollHeight;
     end = scroll.scrollTop;
-    scroll.toggleAttribute("data-above", end > 0);
   };
   // The first lines come before it has a place on the page, and its room may change later.
   new ResizeObserver(follow).observe(scroll);

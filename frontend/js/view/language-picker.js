@@ -3,7 +3,7 @@
 import { element, svg } from "../dom.js";
 import { LANGUAGES } from "../language.js";
 
-const GLOBE = "M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18M3.500 9h17M3.500 15h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18";
+const GLOBE = "M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18M3.5 9h17M3.5 15h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18";
 
 /**
  * @param {import("../i18n.js").Translator} translator

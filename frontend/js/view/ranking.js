@@ -42,7 +42,7 @@ function createRow({ seat, place, worth, cash, bankrupt }, scene, left) {
   const who = element("span", { class: "ranking-who" },
     tokenShape(scene.seat(seat).token),
     element("span", { class: "ranking-name" }, scene.nameOf(seat), bankrupt && element("small", {}, t(left ? "ranking.left" : "ranking.bankrupt"))));
-  return { element: element("tr", { "data-seat": seat, "data-place": place }, element("td", {}, t("ordinal.place", { place })), element("th", { scope: "row" }, who),
+  return { element: element("tr", { "data-seat": seat, "data-place": place, "data-own": seat === scene.me ? "" : null }, element("td", {}, t("ordinal.place", { place })), element("th", { scope: "row" }, who),
     element("td", {}, t("money", { amount: worth })), element("td", {}, t("money", { amount: cash }))) };
 }
 
