@@ -174,6 +174,7 @@ export class MotionPlayer {
   fly({ payer = 0, payee = 0, amount = 0 }, timing) {
     const start = this.purse(payer);
     const end = this.purse(payee);
+    if (!start || !end) return;
     const flight = element("span", { class: "flight", "aria-hidden": "true" }, this.t("money", { amount }));
     this.table.append(flight);
     const at = (/** @type {{x: number, y: number}} */ { x, y }) => `translate(${x}px, ${y}px)`;
@@ -182,13 +183,13 @@ export class MotionPlayer {
 
   /**
    * @param {number} seat
-   * @returns {{x: number, y: number}} Where a seat's cash is in the window: in its row if that is in sight,
-   *   else with its token; the bank's in the middle of the board.
+   * @returns {{x: number, y: number} | null} Where a seat's cash is in the window: at the lower edge, or in its row if
+   *   that is in sight, else with its token; the bank's in the middle of the board; null where nothing of it is shown.
    */
   purse(seat) {
-    const row = this.table.querySelector(`.player[data-seat="${seat}"] .player-cash`);
-    const places = [row, this.token(seat), this.table.querySelector(".board")].flatMap((place) => (place ? [place.getBoundingClientRect()] : []));
-    const seen = places.find(({ top, bottom, width }) => width > 0 && top >= 0 && bottom <= innerHeight) ?? places.at(-1);
-    return seen ? { x: seen.left + seen.width / 2, y: seen.top + seen.height / 2 } : { x: 0, y: 0 };
+    const places = [`.purse[data-seat="${seat}"] .purse-cash`, `.player[data-seat="${seat}"] .player-cash`, `.token[data-seat="${seat}"]`, ".board"]
+      .flatMap((place) => this.table.querySelector(place)?.getBoundingClientRect() ?? []).filter(({ width }) => width > 0);
+    const seen = places.find(({ top, bottom }) => top >= 0 && bottom <= innerHeight) ?? places.at(-1);
+    return seen ? { x: seen.left + seen.width / 2, y: seen.top + seen.height / 2 } : null;
   }
 }

@@ -49,9 +49,9 @@ export function createJoinForm(t, session, adding) {
     another,
     isAdding: () => adding,
     /** @param {State} state */
-    update({ seats }) {
+    update({ seats, reserved = [] }) {
       draw();
-      token.setTaken(seats.map((seat) => seat.token));
+      token.setTaken([...seats, ...reserved].map((seat) => seat.token));
     },
   };
 }

@@ -57,8 +57,9 @@ function refusalOf(preview, accepting) {
 /**
  * @param {Context} context
  * @param {boolean} [accepting] Whether it is about the terms as they are.
+ * @param {(refused: boolean) => void} [told] Whether the terms cannot be, each time that is known.
  */
-export function createTradeSummary(context, accepting = false) {
+export function createTradeSummary(context, accepting = false, told = () => {}) {
   const { t, translator } = context;
   const sides = element("div", { class: "trade-changes" });
   const refusal = element("p", { class: "trade-refusal", role: "status" });
@@ -71,6 +72,7 @@ export function createTradeSummary(context, accepting = false) {
   const draw = (preview) => {
     const scene = context.scene();
     const code = refusalOf(preview, accepting);
+    told(code !== undefined);
     show(box, preview !== null && (preview.sides.length > 0 || code !== undefined));
     const key = `problem.${code}`;
     setText(refusal, code ? translator.text(translator.has(key) ? key : "problem.unknown", { code, ...preview?.refusal?.params }) : "");
@@ -97,11 +99,8 @@ export function createTradeSummary(context, accepting = false) {
     ask(terms, delay = 200) {
       const number = (asked += 1);
       clearTimeout(waiting);
-      if (terms === null) {
-        draw(null);
-        return;
-      }
-      waiting = setTimeout(() => void context.previewTrade(terms).then((preview) => {
+      if (terms === null) draw(null);
+      else waiting = setTimeout(() => void context.previewTrade(terms).then((preview) => {
         if (number === asked) draw(preview);
       }), delay);
     },
