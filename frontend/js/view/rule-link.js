@@ -6,7 +6,7 @@ import { rulePath } from "../rulebook.js";
 /** @typedef {import("../i18n.js").Translate} Translate */
 /** @typedef {import("../types.js").Piece} Piece */
 
-const BOOK = "M12 6.500C10 4.500 7 4 3 4v14.500c4 0 7 .5 9 2.500 2-2 5-2.500 9-2.500V4c-4 0-7 .5-9 2.500zm0 0V21";
+const BOOK = "M12 6.5C10 4.5 7 4 3 4v14.5c4 0 7 .5 9 2.5 2-2 5-2.5 9-2.5V4c-4 0-7 .5-9 2.5zm0 0V21";
 
 /** What is shown in the rules in words of the page, by the name that programs know it by. */
 const NAMED = ["option", "option-value"];

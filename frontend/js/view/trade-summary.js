@@ -59,7 +59,7 @@ function refusalOf(preview, accepting) {
  * @param {boolean} [accepting] Whether it is about the terms as they are.
  * @param {(refused: boolean) => void} [told] Whether the terms cannot be, each time that is known.
  */
-export function createTradeSummary(context, accepting = false, told = () => {}) {
+export function createTradeSummary(context, accepting = false, told) {
   const { t, translator } = context;
   const sides = element("div", { class: "trade-changes" });
   const refusal = element("p", { class: "trade-refusal", role: "status" });
@@ -72,7 +72,7 @@ export function createTradeSummary(context, accepting = false, told = () => {}) 
   const draw = (preview) => {
     const scene = context.scene();
     const code = refusalOf(preview, accepting);
-    told(code !== undefined);
+    told?.(code !== undefined);
     show(box, preview !== null && (preview.sides.length > 0 || code !== undefined));
     const key = `problem.${code}`;
     setText(refusal, code ? translator.text(translator.has(key) ? key : "problem.unknown", { code, ...preview?.refusal?.params }) : "");
