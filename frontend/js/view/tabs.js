@@ -64,8 +64,8 @@ export function createTabs(context, table) {
   };
   /** @param {Tab} shown From its beginning, however far the one before was scrolled. */
   const go = async (shown) => {
-    // Whoever looks at deeds or offers has something left to decide.
-    if (shown === "mine" || shown === "trade") context.holdPace();
+    // Whoever reads another panel is not done yet.
+    if (shown !== "actions") context.holdPace();
     mark(presses, shown);
     await afterPaint();
     open(shown);
