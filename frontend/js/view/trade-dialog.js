@@ -35,9 +35,7 @@ export class TradeDialog {
     this.give = new TradeGoods(context, "give", draft, changed);
     this.take = new TradeGoods(context, "take", draft, changed);
     this.cash = createTradeCash(context, draft, changed);
-    this.summary = createTradeSummary(context, false, (refused) => {
-      this.submit.disabled ||= refused;
-    });
+    this.summary = createTradeSummary(context);
     this.outdated = element("p", { class: "trade-refusal", role: "status", hidden: true });
     this.submit = element("button", { type: "submit", class: "action" });
     this.hint = element("span", { class: "hint" }, t("trade.empty"));

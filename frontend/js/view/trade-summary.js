@@ -57,9 +57,8 @@ function refusalOf(preview, accepting) {
 /**
  * @param {Context} context
  * @param {boolean} [accepting] Whether it is about the terms as they are.
- * @param {(refused: boolean) => void} [told] Whether the terms cannot be, each time that is known.
  */
-export function createTradeSummary(context, accepting = false, told) {
+export function createTradeSummary(context, accepting = false) {
   const { t, translator } = context;
   const sides = element("div", { class: "trade-changes" });
   const refusal = element("p", { class: "trade-refusal", role: "status" });
@@ -72,7 +71,6 @@ export function createTradeSummary(context, accepting = false, told) {
   const draw = (preview) => {
     const scene = context.scene();
     const code = refusalOf(preview, accepting);
-    told?.(code !== undefined);
     show(box, preview !== null && (preview.sides.length > 0 || code !== undefined));
     const key = `problem.${code}`;
     setText(refusal, code ? translator.text(translator.has(key) ? key : "problem.unknown", { code, ...preview?.refusal?.params }) : "");
@@ -99,8 +97,11 @@ export function createTradeSummary(context, accepting = false, told) {
     ask(terms, delay = 200) {
       const number = (asked += 1);
       clearTimeout(waiting);
-      if (terms === null) draw(null);
-      else waiting = setTimeout(() => void context.previewTrade(terms).then((preview) => {
+      if (terms === null) {
+        draw(null);
+        return;
+      }
+      waiting = setTimeout(() => void context.previewTrade(terms).then((preview) => {
         if (number === asked) draw(preview);
       }), delay);
     },
