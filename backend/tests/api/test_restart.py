@@ -196,7 +196,6 @@ def test_a_server_stops_within_seconds_though_polls_are_held(
         assert answers
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="only Linux lets one choose")
 def test_a_server_stays_on_the_core_that_is_asked_for(sqlite_url: str, tmp_path: Path) -> None:
     usable = sorted(os.sched_getaffinity(0))
     with serving(free_port(), sqlite_url, tmp_path / "log", RENTROLL_CORE="1") as process:
