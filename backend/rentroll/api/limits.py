@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from flask import Flask, Response, current_app, g, request
 from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestLimit
-from limits import RateLimitItem, parse
+from limits import RateLimitItem, parse_many
 
 from rentroll.api.access import access_token
 from rentroll.api.callers import quota_holder
@@ -174,8 +174,8 @@ class PreparedLimits:
         limiters: Limiters = app.extensions[EXTENSION]
         counts = cast("ProcessCounts", limiters.reading.storage)
         quotas = rentroll_of(app).settings.quotas
-        self._own = PreparedLimit(counts, name, parse(getattr(quotas, name)))
-        self._address = PreparedLimit(counts, PER_ADDRESS, parse(quotas.address))
+        self._own = PreparedLimit(counts, name, _figure(getattr(quotas, name)))
+        self._address = PreparedLimit(counts, PER_ADDRESS, _figure(quotas.address))
         self._policies = (POLICY_HEADER, f"{self._own.policy}, {self._address.policy}")
 
     def allow(self, caller: str, address: str) -> bool:
@@ -207,6 +207,14 @@ class PreparedLimits:
             return ()
         self._address.count(address)
         return self.count(caller, address, costs=False)
+
+
+def _figure(quota: str) -> RateLimitItem:
+    """Return the one figure of a quota; a second one would be left out in silence."""
+    figure, *more = parse_many(quota)
+    if more:
+        raise ValueError(f"a quota is one figure, and not {quota!r}")
+    return figure
 
 
 def answer_exceeded(_error: RateLimitExceeded) -> Response:

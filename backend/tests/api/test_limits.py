@@ -324,3 +324,9 @@ def test_an_address_may_hold_so_many_polls(settings: Settings) -> None:
 def test_the_figures_are_configuration() -> None:
     chosen = Quotas().amended({"RENTROLL_QUOTA_READ": "9/second", "RENTROLL_QUOTA_ACT": ""})
     assert chosen == replace(Quotas(), read="9/second")
+
+
+def test_a_quota_of_two_figures_is_refused_rather_than_halved(settings: Settings) -> None:
+    twice = replace(settings, quotas=replace(settings.quotas, act="300/minute;5000/hour"))
+    with pytest.raises(ValueError, match="one figure"):
+        create_app(twice)
