@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 AIM_PAINT, AIM_PRESS, AIM_SHIFT, AIM_MOVE = 1500.0, 100.0, 0.02, 500.0
+AIM_CODE = 90.0
 SLOWED = 4
 TURNS = 10
 BOTS = 3
@@ -53,6 +54,11 @@ watch("event", ({ name, interactionId, duration, target, processingStart, proces
   if (interactionId) vitals.presses.push([duration, `${name} ${named(target)}`, worked]);
 }, { durationThreshold: 16 });
 """
+
+
+KILOBYTES_OF_CODE = """() => performance.getEntriesByType("resource")
+  .filter(({ name }) => /[.](css|js)$/.test(name))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000"""
 
 
 @dataclass
@@ -187,6 +193,8 @@ def measure(browser: Browser, origin: str, kind: str, figures: Figures, notes: l
 
     start = StartPage(page).open(origin)
     note("start page")
+    code = page.evaluate(KILOBYTES_OF_CODE)
+    figures.note(f"{kind}, start page: scripts and styles", "kB", AIM_CODE, code)
     room = start.create_table("Ana", pace="instant")
     page.goto(room.link)
     room.shown()

@@ -1,12 +1,16 @@
-"""Prepares the page: scripts and styles joined, stripped of comments and compressed, once."""
+"""Prepares the page: scripts and styles joined and stripped of comments, once."""
 
 import gzip
 import hashlib
 import re
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+import brotli
 
 from rentroll.page.joining import HASH_LENGTH, JoinedScript, join_modules
 
@@ -34,6 +38,13 @@ MODULE_PRELOAD: Final = re.compile(r' *<link rel="modulepreload" href="[^"]+" />
 SCRIPT: Final = re.compile(r'(?<=src="/static/)([^"]+\.js)(?="></script>)')
 
 
+ENCODERS: Final[dict[str, Callable[[bytes], bytes]]] = {
+    "br": lambda content: brotli.compress(content, quality=11),
+    "gzip": lambda content: gzip.compress(content, 9, mtime=0),
+}
+"""What compresses, by the name that HTTP gives it; what comes out smallest is first."""
+
+
 @dataclass(frozen=True, slots=True)
 class PreparedFile:
     """A file as it is sent.
@@ -42,21 +53,31 @@ class PreparedFile:
         content: what is in it.
         content_type: its type.
         lasting: whether its name changes with what is in it, so that it can be kept for ever.
-        compressed: the content by gzip.
         digest: what tells it from others of its name.
     """
 
     content: bytes
     content_type: str
     lasting: bool
-    compressed: bytes = field(init=False)
     digest: str = field(init=False)
+    _encoded: dict[str, bytes] = field(default_factory=dict, init=False, repr=False)
+    _encoding: threading.Lock = field(default_factory=threading.Lock, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Compress the content, and take its digest."""
-        object.__setattr__(self, "compressed", gzip.compress(self.content, 9, mtime=0))
+        """Take the digest of the content."""
         digest = hashlib.sha256(self.content).hexdigest()
         object.__setattr__(self, "digest", digest[:HASH_LENGTH])
+
+    def encoded(self, coding: str) -> bytes:
+        """Return the content by a coding of `ENCODERS`, which is done at the first asking.
+
+        Who asks meanwhile waits, so that nothing is compressed twice.
+        """
+        if coding not in self._encoded:
+            with self._encoding:
+                if coding not in self._encoded:
+                    self._encoded[coding] = ENCODERS[coding](self.content)
+        return self._encoded[coding]
 
 
 @cache

@@ -4,10 +4,11 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from flask import Blueprint, Response, request, send_from_directory
+from werkzeug.datastructures import Accept
 from werkzeug.exceptions import NotFound
 
 from rentroll.api.house_access import settings
-from rentroll.page.prepared import PAGE, PreparedFile, prepared_page
+from rentroll.page.prepared import ENCODERS, PAGE, PreparedFile, prepared_page
 
 SCRIPTS_AND_STYLES: Final = (".css", ".html", ".js", ".json", ".mjs", ".txt", ".webmanifest")
 MEDIA: Final = (".ico", ".jpg", ".mp3", ".ogg", ".png", ".svg", ".webp", ".woff2")
@@ -77,14 +78,24 @@ def _file(name: str) -> Response:
 
 
 def _prepared_file(file: PreparedFile) -> Response:
-    compressed = request.accept_encodings["gzip"] > 0
+    coding = _coding(request.accept_encodings)
     response = Response(
-        file.compressed if compressed else file.content, content_type=file.content_type
+        file.encoded(coding) if coding else file.content, content_type=file.content_type
     )
-    if compressed:
-        response.headers["Content-Encoding"] = "gzip"
+    if coding:
+        response.headers["Content-Encoding"] = coding
     response.vary.add("Accept-Encoding")
     response.headers["Cache-Control"] = KEPT_FOR_EVER if file.lasting else "no-cache"
-    response.set_etag(f"{file.digest}-gzip" if compressed else file.digest)
+    response.set_etag(f"{file.digest}-{coding}" if coding else file.digest)
     response.make_conditional(request)
     return response
+
+
+def _coding(accepted: Accept) -> str | None:
+    """Return what the asker likes best, of equals the smallest; nothing for what is as it is.
+
+    Each coding is looked up by itself, as werkzeug's `best_match` takes `br;q=0, *` for `br`.
+    """
+    best = max(ENCODERS, key=lambda coding: accepted[coding])
+    liked: float = accepted[best]
+    return best if liked > 0 and liked >= accepted["identity"] else None
