@@ -27,7 +27,8 @@ class Trades:
         self.propose = page.locator('.offers > header [data-action="propose-trade"]')
         self.no_offers = page.locator("[data-action=refuse-offers]")
         self.summary = self.dialog.locator(".trade-summary")
-        self.refusal = self.summary.locator(".trade-refusal")
+        self.refusal = self.dialog.locator(".trade-refusal")
+        self.submit = self.dialog.locator("button[type=submit]")
         self.cash_field = self.dialog.locator("[data-input=trade-cash]")
 
     def card(self, number: int = 0) -> Locator:
@@ -81,7 +82,7 @@ class Trades:
 
     def send(self) -> int:
         """Send what is put together, and return the version of the game that came of it."""
-        version = self.table.press(self.dialog.locator("button[type=submit]"))
+        version = self.table.press(self.submit)
         expect(self.dialog).to_be_hidden()
         return version
 

@@ -60,11 +60,11 @@ def test_who_wants_no_offers_cannot_be_chosen_and_the_reason_is_told(sit_down: S
     table, (hana, theo) = sit_down(Script(position={"turn": PIA, "owner": OWNER}), others=["Theo"])
     trades = Trades(table)
     trades.begin(HANA).give([READING]).take([BOARDWALK])
-    expect(trades.dialog.locator("button[type=submit]")).to_be_enabled()
+    expect(trades.submit).to_be_enabled()
     table.catch_up(hana.act("refuse-offers", refused=True)["version"])
     expect(trades.partner(HANA)).to_have_text("Hana wants no offers")
     expect(trades.partner(HANA).locator("input")).to_be_disabled()
-    expect(trades.dialog.locator("button[type=submit]")).to_be_disabled()
+    expect(trades.submit).to_be_disabled()
     table.page.keyboard.press("Escape")
 
     table.load_anew()

@@ -145,14 +145,27 @@ def test_a_debt_is_paid_by_a_trade(sit_down: SitDown) -> None:
     expect(table.log).to_contain_text("Hana pays Pia $150 in the trade.")
 
 
-def test_what_the_server_would_refuse_is_said_before_it_is_sent(sit_down: SitDown) -> None:
+def test_what_the_server_would_refuse_is_said_in_place_of_being_sent(sit_down: SitDown) -> None:
     owner = {37: PIA, BOARDWALK: PIA, READING: HANA}
     table, _ = sit_down(
-        Script(position={"turn": PIA, "owner": owner, "level": {37: 1, BOARDWALK: 1}})
+        Script(
+            position={
+                "turn": PIA,
+                "cash": {PIA: 60},
+                "owner": owner,
+                "level": {37: 1, BOARDWALK: 1},
+            }
+        )
     )
     trades = Trades(table).begin().give([BOARDWALK]).take([READING])
     expect(trades.refusal).to_have_text("There are buildings on the group.")
+    expect(trades.submit).to_be_disabled()
     expect(trades.dialog.locator("[data-side=take]")).to_contain_text("Reading Railroad $200")
+    trades.dialog.locator(f'[data-give="{BOARDWALK}"]').uncheck()
+    expect(trades.submit).to_be_enabled()
+    for _ in range(2):
+        trades.dialog.locator('[data-step="50"]').click()
+    expect(trades.cash_field).to_have_value("60")
     table.page.keyboard.press("Escape")
     expect(trades.dialog).to_be_hidden()
 

@@ -12,7 +12,7 @@ const FOLDER = new URL("../css/", import.meta.url);
 const READ = [
   ["ink", "paper"], ["ink", "surface"], ["ink", "surface-raised"], ["ink", "felt"], ["ink", "accent-soft"],
   ["ink-soft", "paper"], ["ink-soft", "surface"], ["ink-soft", "surface-raised"], ["ink-soft", "accent-soft"],
-  ["accent", "surface"], ["accent", "accent-soft"], ["on-accent", "accent"], ["on-plate", "plate"], ["on-plate", "plate-deep"],
+  ["accent", "surface"], ["accent", "accent-soft"], ["on-plate", "plate"], ["on-plate", "plate-deep"],
   ["warm", "surface"], ["surface", "warm"], ["danger", "surface"], ["on-danger", "danger"], ["on-brass", "brass"],
   ...[..."adefghr"].map((group) => ["on-group-dark", `group-${group}`]),
   ...[..."bcu"].map((group) => ["on-group-light", `group-${group}`]),

@@ -43,7 +43,7 @@ export class OfferCard {
     this.until = element("span", {});
     const ending = element("p", { class: "offer-end" }, this.timeLeft, this.until);
     this.lifts = element("div", { class: "ticks" });
-    this.summary = createTradeSummary(context, true);
+    this.summary = createTradeSummary(context);
     this.buttons = {
       accept: actionButton("accept-trade", () => this.answer("accept-trade", { lift: this.lifted() })),
       counter: actionButton("counter-trade", () => this.offer && context.openTrade(this.offer), { class: "action quiet" }),

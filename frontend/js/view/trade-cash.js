@@ -15,7 +15,7 @@ const MOST = 1_000_000;
  * @param {() => TradeDraft} draft
  * @param {() => void} changed
  */
-export function createTradeCash({ t }, draft, changed) {
+export function createTradeCash({ t, scene }, draft, changed) {
   const input = element("input", { type: "number", inputmode: "numeric", min: 0, max: MOST, step: 1, placeholder: 0, autocomplete: "off", "data-input": "trade-cash" });
   /** @param {number} amount */
   const setCash = (amount) => {
@@ -24,7 +24,10 @@ export function createTradeCash({ t }, draft, changed) {
   };
   input.addEventListener("input", () => setCash(Number(input.value)));
   const steps = STEPS.map((step) => button(t(step < 0 ? "trade.less" : "trade.more", { step: Math.abs(step) }), () => {
-    setCash(draft().cash + step);
+    const { cash, cashWay, partner } = draft();
+    const { game, me } = scene();
+    const purse = game.cash[(cashWay === "give" ? me : partner) ?? -1] ?? 0;
+    setCash(step > 0 ? Math.max(cash, Math.min(cash + step, purse)) : cash + step);
     input.value = String(draft().cash);
   }, { class: "quiet quick", "data-step": step }));
   const ways = /** @type {Way[]} */ (["give", "take"]).map((way) => {

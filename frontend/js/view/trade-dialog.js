@@ -1,6 +1,6 @@
 /** Puts an offer together: partner, deeds and cards of both sides, cash, and what it changes. */
 
-import { button, element, patchList, setText, show } from "../dom.js";
+import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
 import { TradeDraft } from "../trade-draft.js";
 import { createTimeLeft } from "./deadline.js";
 import { createTradeCash } from "./trade-cash.js";
@@ -35,17 +35,22 @@ export class TradeDialog {
     this.give = new TradeGoods(context, "give", draft, changed);
     this.take = new TradeGoods(context, "take", draft, changed);
     this.cash = createTradeCash(context, draft, changed);
-    this.summary = createTradeSummary(context);
-    this.outdated = element("p", { class: "trade-refusal", role: "status", hidden: true });
-    this.submit = element("button", { type: "submit", class: "action" });
+    /** What the server would say to the terms. */
+    this.refused = "";
+    this.summary = createTradeSummary(context, (reason) => {
+      this.refused = reason;
+      this.drawRefusal();
+    });
+    this.refusal = element("p", { class: "trade-refusal", id: "trade-refusal", role: "status" });
+    this.submit = element("button", { type: "submit", class: "action", "aria-describedby": "trade-refusal" });
     this.hint = element("span", { class: "hint" }, t("trade.empty"));
     const cancel = button(t("trade.cancel"), () => this.element.close(), { class: "quiet", "data-close": "" });
     const form = element("form", {},
       element("div", { class: "trade-body" },
         element("header", {}, this.time.element, this.title), this.partners,
         element("div", { class: "trade-sides" }, this.give.element, this.take.element),
-        this.cash.element, this.summary.element, this.outdated),
-      element("div", { class: "answers trade-foot" }, this.hint, cancel, this.submit));
+        this.cash.element, this.summary.element),
+      element("div", { class: "answers trade-foot" }, this.hint, this.refusal, cancel, this.submit));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.send();
@@ -125,14 +130,18 @@ export class TradeDialog {
     this.give.update(scene, scene.me);
     this.take.update(scene, draft.partner);
     this.cash.update();
-    const late = this.lateReason();
-    setText(this.outdated, late);
-    show(this.outdated, late !== "");
     this.submit.dataset.action = draft.request.action;
     setText(this.submit, t(draft.answers ? "trade.counter.send" : "trade.send", { player: draft.partner }));
-    this.submit.disabled = draft.empty || late !== "";
-    show(this.hint, draft.empty);
-    this.summary.ask(draft.empty || late ? null : draft.request.params);
+    this.drawRefusal();
+    this.summary.ask(draft.empty || this.lateReason() ? null : draft.request.params);
+  }
+
+  /** Says beside the answer why it is none. */
+  drawRefusal() {
+    const { empty } = this.draft;
+    show(this.hint, empty);
+    setText(this.refusal, this.lateReason() || (empty ? "" : this.refused));
+    setAttributes(this.submit, { "aria-disabled": (empty || this.refusal.textContent) && "true" });
   }
 
   /** @param {Scene} scene */
@@ -154,6 +163,7 @@ export class TradeDialog {
   }
 
   async send() {
+    if (this.submit.ariaDisabled) return;
     const { action, params } = this.draft.request;
     if (!(await this.context.actByName(action, params))) return;
     this.draft = new TradeDraft(-1);

@@ -45,24 +45,28 @@ function createSide() {
 const OF_NEW_TERMS = new Set(["offers-refused"]);
 
 /**
+ * @param {Context} context
  * @param {TradePreview | null} preview
  * @param {boolean} accepting
- * @returns {string | undefined} The code of what stands in the way.
+ * @returns {string} What stands in the way.
  */
-function refusalOf(preview, accepting) {
-  const code = preview?.refusal?.code;
-  return accepting && code !== undefined && OF_NEW_TERMS.has(code) ? undefined : code;
+function refusalOf({ translator }, preview, accepting) {
+  const { code, params } = preview?.refusal ?? {};
+  if (!code || (accepting && OF_NEW_TERMS.has(code))) return "";
+  const key = `problem.${code}`;
+  return translator.text(translator.has(key) ? key : "problem.unknown", { code, ...params });
 }
 
 /**
  * @param {Context} context
- * @param {boolean} [accepting] Whether it is about the terms as they are.
+ * @param {(reason: string) => void} [refused] Told what stands in the way of new terms; without, it is about the
+ *   terms as they are, and says so itself.
  */
-export function createTradeSummary(context, accepting = false) {
-  const { t, translator } = context;
+export function createTradeSummary(context, refused) {
+  const { t } = context;
   const sides = element("div", { class: "trade-changes" });
   const refusal = element("p", { class: "trade-refusal", role: "status" });
-  const box = element("section", { class: "trade-summary", "aria-label": t("trade.summary"), hidden: true }, sides, refusal);
+  const box = element("section", { class: "trade-summary", "aria-label": t("trade.summary"), hidden: true }, sides, !refused && refusal);
   let asked = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
@@ -70,10 +74,10 @@ export function createTradeSummary(context, accepting = false) {
   /** @param {TradePreview | null} preview */
   const draw = (preview) => {
     const scene = context.scene();
-    const code = refusalOf(preview, accepting);
-    show(box, preview !== null && (preview.sides.length > 0 || code !== undefined));
-    const key = `problem.${code}`;
-    setText(refusal, code ? translator.text(translator.has(key) ? key : "problem.unknown", { code, ...preview?.refusal?.params }) : "");
+    const reason = refusalOf(context, preview, !refused);
+    if (refused) refused(reason);
+    else setText(refusal, reason);
+    show(box, Boolean(preview?.sides.length || refusal.textContent));
     patchList(sides, preview?.sides ?? [], ({ seat }) => seat, () => {
       const parts = createSide();
       const figures = element("dl", { class: "facts" }, element("div", {}, element("dt", {}, t("players.cash")), parts.cash), element("div", {}, element("dt", {}, t("players.worth")), parts.worth));
