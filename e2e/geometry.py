@@ -16,6 +16,8 @@ MAIN_TARGET = 44
 SIZES = [(320, 568), (360, 640), (740, 360), (768, 1024), (1280, 720), (1920, 1080)]
 """From the narrowest telephone to a wide desk; 740 by 360 is a telephone on its side."""
 
+TELEPHONES = [(320, 568), (360, 640), (360, 740), (390, 844)]
+
 MEASURE = """async ([least, main]) => {
   const faults = [];
   const name = (element) => {
@@ -112,6 +114,25 @@ EDGE = """async () => {
   return faults;
 }"""
 """Where a lower edge sticks, it is the window's on every panel, with everybody's cash on it."""
+
+
+BENEATH_THE_EDGE = """async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  scrollTo(0, 0);
+  const sticky = [...document.querySelectorAll(".decision-foot, .dock")].filter((part) =>
+    part.checkVisibility() && getComputedStyle(part).position === "sticky");
+  if (sticky.length === 0 || document.querySelector("dialog[open], details.menu[open]")) return [];
+  const edge = Math.min(...sticky.map((part) => part.getBoundingClientRect().top));
+  return [...document.querySelectorAll(":is(.decision-body, .hand-over) :is(button, input)")]
+    .filter((press) => press.checkVisibility() && press.getBoundingClientRect().bottom > edge + 1)
+    .map((press) => `beneath the lower edge: ${press.textContent}`);
+}"""
+
+
+def presses_beneath_the_edge(page: Page) -> list[str]:
+    """Return what a telephone has to be scrolled for although it answers what is asked."""
+    found: list[str] = page.evaluate(BENEATH_THE_EDGE)
+    return found
 
 
 def faults_of(page: Page) -> list[str]:

@@ -292,43 +292,6 @@ def open_the_rules(page: Page) -> None:
     expect(page.locator("[data-dialog=rules][data-whole]")).to_be_visible()
 
 
-COMPANY = [
-    "Bartholomew Bicker",
-    "Maximiliana von Ruh",
-    "Theodoros Papadopou",
-    "桜庭 ひなた・アレクサ",
-    "Charlotte-Aurélie D",
-    "Willem-Alexander v.",
-]
-"""With host and page eight people, whose names are as long as names may be."""
-FULL = {
-    "turn": PIA,
-    "cash": {0: 1_234, 1: 71_234, 2: 5, 3: 12_345, 4: 800, 5: 90_000, 6: 1_500, 7: 2},
-    "owner": {1: 0, 3: 1, 5: 2, 6: 3, 8: 4, 9: 5, 12: 7, 11: 6, 13: 6, 14: 6, 16: 1, 19: 2}
-    | {24: 1, 26: 5, 27: 5, 29: 5, 31: 1, 34: 4, 35: 7, 37: 1, 39: 1},
-    "level": {11: 3, 13: 4, 14: 4, 26: 5, 27: 4, 29: 4, 37: 5, 39: 5},
-    "mortgaged": [3, 5, 12, 16, 19, 34, 35],
-    "at": {0: 16, 1: 16, 2: 33, 3: 33, 4: 33, 5: 33, 6: 12, 7: 12},
-}
-
-
-def to_the_full_table(page: Page, lay_table: LayTable) -> TablePage:
-    table = sit_at(page, lay_table(Script([(1, 3)], position=FULL)), *COMPANY)
-    table.asks("before-roll")
-    return table
-
-
-def to_the_full_ranking(page: Page, lay_table: LayTable) -> None:
-    hana = lay_table(Script(position={**FULL, "turn": HANA}))
-    own = join(hana.origin, hana.game, NAME)
-    others = [join(hana.origin, hana.game, name) for name in COMPANY]
-    hana.start()
-    table = TablePage(page).come_back(own)
-    for person in (hana, *others):
-        person.act("resign")
-    table.wait_for_ranking()
-
-
 PLACES: dict[str, Callable[[Page, LayTable], object]] = {
     "start": to_the_start,
     "waiting-room": to_the_waiting_room,
@@ -359,12 +322,6 @@ PLACES: dict[str, Callable[[Page, LayTable], object]] = {
     "rule-of-a-decision": to_the_rule_of_a_decision,
     "rules-at-the-table": to_the_rules_at_the_table,
 }
-
-CROWDED: dict[str, Callable[[Page, LayTable], object]] = {
-    "full-table": to_the_full_table,
-    "full-ranking": to_the_full_ranking,
-}
-"""Places that only long tests and pictures visit."""
 
 AGAIN: dict[str, Callable[[Page], object]] = {
     "start": unfold_the_start,

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Error, expect, sync_playwright
 
 from browsers import ARGUMENTS, chromium
+from further_places import FURTHER
 from languages import speak
-from places import CROWDED, PLACES, LayTable, table_layer
+from places import PLACES, LayTable, table_layer
 from server import scripted_server
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def run(options: argparse.Namespace, browser: Browser, lay_table: LayTable, orig
             raise SystemExit(f"No time is left for {place}: choose fewer with SCREENS=")
         page = visit(browser, origin)
         try:
-            {**PLACES, **CROWDED}[place](page, lay_table)
+            {**PLACES, **FURTHER}[place](page, lay_table)
             expect(page.locator("main[aria-busy]")).to_have_count(0)
             if language != "en":
                 speak(page, language)
@@ -116,7 +117,7 @@ def main() -> None:
     parser.add_argument("--themes", type=words, default=[])
     parser.add_argument("--languages", type=words, default=[])
     options = parser.parse_args()
-    options.screens = options.screens or [*PLACES, *CROWDED]
+    options.screens = options.screens or [*PLACES, *FURTHER]
     options.sizes = [int(width) for width in options.sizes] or list(SIZES)
     options.themes = options.themes or list(THEMES)
     options.languages = options.languages or languages

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
     from people import Person
 
-KEEP_THE_SEAT = """
-((game, seat, accessToken) => {
+KEEP_THE_SEATS = """
+((game, seats) => {
   const key = `rentroll.seats.${game}`;
   if (location.protocol !== "http:" || sessionStorage.getItem(key) !== null) return;
-  localStorage.setItem(key, JSON.stringify([{ seat, accessToken }]));
+  localStorage.setItem(key, JSON.stringify(seats));
   localStorage.setItem(`rentroll.used.${game}`, String(Date.now()));
-  sessionStorage.setItem(key, String(seat));
+  sessionStorage.setItem(key, seats.map(({ seat }) => seat).join());
 })"""
-"""What the page keeps of a seat, written once: who stands up later is not seated again."""
+"""What the page keeps of its seats, written once: who stands up later is not seated again."""
 
 DRAWN = "Number(document.documentElement.dataset.version ?? -1)"
 ENABLED = ':not([aria-disabled="true"])'
@@ -48,10 +48,13 @@ class TablePage:
 
     # --- The way to it --------------------------------------------------------------------------
 
-    def come_back(self, person: Person) -> TablePage:
-        """Open a running game in a page of somebody who has taken a seat, as after a reload."""
-        credential = json.dumps([person.game, person.seat, person.access_token])
-        self.page.add_init_script(f"{KEEP_THE_SEAT}(...{credential})")
+    def come_back(self, person: Person, *others: Person) -> TablePage:
+        """Open a running game in a page of somebody who has taken a seat, as after a reload.
+
+        The others have taken theirs before the same screen.
+        """
+        seats = [{"seat": one.seat, "accessToken": one.access_token} for one in (person, *others)]
+        self.page.add_init_script(f"{KEEP_THE_SEATS}(...{json.dumps([person.game, seats])})")
         with self._told_what_was():
             self.page.goto(person.link)
         return self.shown()

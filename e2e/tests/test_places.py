@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 
 import pseudo
 from access import outline_faults, violations
-from geometry import SIZES, doubled_text, faults_of
+from further_places import FURTHER
+from geometry import SIZES, TELEPHONES, doubled_text, faults_of, presses_beneath_the_edge
 from languages import BOARDS, LANGUAGES, speak_at, words_from_elsewhere
-from places import CROWDED, PLACES
+from places import PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -106,7 +107,7 @@ def test_nothing_sticks_out_is_cut_off_covered_or_small_and_axe_finds_nothing_b1
 
 @pytest.mark.deep
 @pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO])
-@pytest.mark.parametrize("place", [*PLACES, *CROWDED])
+@pytest.mark.parametrize("place", [*PLACES, *FURTHER])
 def test_every_place_in_every_language_theme_and_size(
     place_page: Page,
     lay_table: LayTable,
@@ -118,7 +119,7 @@ def test_every_place_in_every_language_theme_and_size(
     page, board = place_page, BOARDS.get(language, "us")
     if language == PSEUDO:
         pseudo.speak(page.context)
-    {**PLACES, **CROWDED}[place](page, functools.partial(lay_table, board=board))
+    {**PLACES, **FURTHER}[place](page, functools.partial(lay_table, board=board))
     expect(page.locator("main[aria-busy]")).to_have_count(0)
     if language not in {"en", PSEUDO}:
         speak_at(page, place, language)
@@ -127,6 +128,9 @@ def test_every_place_in_every_language_theme_and_size(
         for width, height in ((360, 640), (1280, 720)):
             found += in_look(page, Look(width, height, scheme, theme), every=True)
         found += at_sizes(page, f"{place}-{language}-{name}", picture, SIZES)
+    for width, height in TELEPHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} by {height}: {press}" for press in presses_beneath_the_edge(page)]
     with doubled_text(page):
         found += at_sizes(page, f"{place}-{language}-large", picture, ENLARGED)
     record_property("sizes", len(THEMES) * len(SIZES) + len(ENLARGED))

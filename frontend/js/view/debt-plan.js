@@ -1,7 +1,7 @@
 /** One way to raise what is owed, step by step, as the server would take them. */
 
 import { actionButton, questionFor } from "../controls/control.js";
-import { element, patchList, setText, show } from "../dom.js";
+import { button, element, patchList, setText, show } from "../dom.js";
 import { softened } from "../soft-words.js";
 import { listsOf, choicesOf } from "../schema.js";
 
@@ -35,18 +35,18 @@ function stepWords({ t, board }, { action, params }) {
   return t("debt.step", { action: t(`action.${action}`), spaces: spaces.map((index) => softened(board.space(index).name)) });
 }
 
-/** @param {import("../i18n.js").Translate} t */
-function createBox(t) {
+/** @param {Context} context */
+function createBox({ t, goToDeeds }) {
   const count = element("p", { class: "hint" });
   const list = element("ol", { class: "debt-steps" });
-  const head = element("header", {}, element("h3", {}, t("debt.plan")), count);
+  const head = element("header", {}, element("h3", {}, t("debt.plan")), count, button(t("debt.jump"), goToDeeds, { class: "quiet small" }));
   return { box: element("section", { class: "debt-plan", "aria-label": t("debt.plan"), hidden: true }, head, list), list, count };
 }
 
 /** @param {Context} context */
 export function createDebtPlan(context) {
   const { t } = context;
-  const { box, list, count } = createBox(t);
+  const { box, list, count } = createBox(context);
   let asked = -1;
   /** @type {DebtPlan | null} */
   let plan = null;

@@ -57,8 +57,8 @@ function belongs(action, frame) {
 }
 
 /**
- * What is to be known beside the figures: that one is out, that one may build for the first time, how cash is
- * raised for what one could pay, or, where no plan says it, how a debt is met.
+ * What is to be known beside the figures: that one is out, that one may build for the first time while nobody
+ * proposes to end, how cash is raised for what one could pay, or, where no plan says it, how a debt is met.
  * @param {Scene} scene
  * @returns {string}
  */
@@ -69,7 +69,7 @@ function hintOf(scene) {
   if (!scene.myCall) return "";
   if (frame.kind === "debt") return debtWords(scene);
   if (wantsCash(scene)) return scene.t("cash.raise");
-  const groups = ["before-roll", "after-roll"].includes(frame.kind) ? bareGroups(scene) : [];
+  const groups = ["before-roll", "after-roll"].includes(frame.kind) && !scene.game.end_proposal ? bareGroups(scene) : [];
   return groups.length > 0 ? scene.t("manage.can-build", { groups }) : "";
 }
 
@@ -90,14 +90,14 @@ function debtWords(scene) {
  */
 function createWays(context) {
   const { t } = context;
-  const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small jump" });
+  const jump = button(t("debt.jump"), () => context.goToDeeds(), { class: "quiet small" });
   const trade = button(t("action.propose-trade"), () => context.openTrade(), { class: "quiet small" });
   const box = element("div", { class: "hint-ways", hidden: true }, jump, trade);
   return {
     element: box,
     update(scene) {
       const wanting = wantsCash(scene);
-      show(jump, scene.myCall && hintOf(scene) !== "" && shortOf(scene) === 0 && (!wanting || scene.deedsOf(scene.acting).length > 0));
+      show(jump, scene.myCall && hintOf(scene) !== "" && scene.game.frame?.kind !== "debt" && (!wanting || scene.deedsOf(scene.acting).length > 0));
       show(trade, wanting && scene.legal("propose-trade") !== undefined);
       show(box, !jump.hidden || !trade.hidden);
     },
@@ -142,8 +142,8 @@ export function createDecision(context, deadline, pace) {
   const skip = createSkip(context);
   const presence = createPresencePanel(context);
   const signposts = createSignposts(context);
-  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, ways.element, presence.element, proposal.element, signposts.element);
-  const foot = element("div", { class: "decision-foot" }, plan.element, rescue.element, answers, context.orders.element, pace.element, skip.element);
+  const body = element("div", { class: "decision-body" }, question, group, deadline.element, facts.element, hint, ways.element, presence.element, signposts.element);
+  const foot = element("div", { class: "decision-foot" }, proposal.element, plan.element, rescue.element, answers, context.orders.element, pace.element, skip.element);
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
     element: section,

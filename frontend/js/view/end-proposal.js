@@ -53,11 +53,11 @@ function pendingWords(scene, pending) {
 export function createEndProposal(context) {
   const { t } = context;
   const words = element("span", {});
-  const pending = element("p", { class: "hint" });
+  const pending = element("span", {});
   const waits = element("p", { class: "hint" }, t("end.away.how"));
   const answers = element("div", { class: "answers even" });
   const rule = createRuleLink(t);
-  const box = element("div", { class: "proposal", hidden: true, role: "group" }, element("p", {}, words, " ", rule.element), pending, waits, answers);
+  const box = element("div", { class: "proposal", hidden: true, role: "group" }, element("p", {}, words), element("p", { class: "hint" }, pending, " ", rule.element), waits, answers);
   return {
     element: box,
     update(scene) {
