@@ -3,6 +3,7 @@
  * rests, so each gesture renews it.
  */
 
+import { afterPaint } from "../after-paint.js";
 import { LOUDEST } from "../settings.js";
 import { RECIPES } from "./recipes.js";
 import { audible } from "./sounds.js";
@@ -15,12 +16,17 @@ const BETWEEN = 0.18;
 const RISE = 0.008;
 const SILENCE = 0.0001;
 
+/** Milliseconds for which sounds wait for a context; later than that they would tell of something else. */
+const LONGEST_WAKING = 500;
+
 export class SoundPlayer {
   /** @param {import("../settings.js").Settings} settings */
   constructor(settings) {
     this.settings = settings;
     /** @type {AudioContext | null} */
     this.context = null;
+    /** @type {Promise<void> | null} Settled once a gesture has had its context run, or not. */
+    this.waking = null;
     this.listening = new AbortController();
     for (const kind of ["pointerdown", "keydown"]) {
       document.addEventListener(kind, () => this.gesture(), { capture: true, signal: this.listening.signal });
@@ -38,18 +44,37 @@ export class SoundPlayer {
   }
 
   gesture() {
-    if (this.loudness === 0 || typeof AudioContext === "undefined") return;
-    this.context ??= new AudioContext();
-    if (this.context.state !== "running") void this.context.resume().catch(() => undefined);
+    if (this.loudness === 0 || typeof AudioContext === "undefined" || this.context?.state === "running") return;
+    this.waking ??= this.wake().finally(() => {
+      this.waking = null;
+    });
+  }
+
+  /** Makes the context once the press has been shown: a slow telephone needs longer for it than a press may take. */
+  async wake() {
+    if (!this.context) {
+      await afterPaint();
+      if (this.listening.signal.aborted) return;
+      this.context = new AudioContext();
+    }
+    const awake = this.context.resume().catch(() => undefined);
+    await Promise.race([awake, new Promise((settle) => setTimeout(settle, LONGEST_WAKING))]);
   }
 
   /**
+   * Plays at once, or when a context that a press began is ready: that press may be the one that is heard.
    * @param {SoundName[]} names One after the other.
    * @param {boolean} looksOn Whether it is somebody without a seat who listens.
    */
   play(names, looksOn) {
-    const { context } = this;
     const heard = audible(names, this.settings, looksOn);
+    if (this.waking) void this.waking.then(() => this.sound(heard));
+    else this.sound(heard);
+  }
+
+  /** @param {SoundName[]} heard */
+  sound(heard) {
+    const { context } = this;
     if (!context || context.state !== "running" || this.loudness === 0) return;
     for (const [order, name] of heard.entries()) {
       for (const tone of RECIPES[name]) sound(context, tone, context.currentTime + order * BETWEEN, this.loudness);
