@@ -112,12 +112,16 @@ def test_a_running_game_goes_on_in_another_language(page: Page, lay_table: LayTa
     expect(table.log).to_contain_text("biedt $\u00a0200")
 
 
-def test_an_offer_that_was_begun_survives_the_change(page: Page, lay_table: LayTable) -> None:
+def test_an_offer_that_was_begun_and_its_panel_survive_the_change(
+    page: Page, lay_table: LayTable
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
     table = sit_at(page, lay_table(Script(position={**RICH, "mortgaged": [5, 12]})))
     trades = Trades(table).begin()
     trades.give([5]).cash(120, "give")
     trades.dialog.locator("[data-close]").click()
     speak(page, "ja")
+    expect(trades.propose).to_be_visible()
     trades.begin()
     expect(trades.dialog.locator('[data-give="5"]')).to_be_checked()
     expect(trades.cash_field).to_have_value("120")

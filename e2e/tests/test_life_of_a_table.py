@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -155,7 +156,7 @@ def test_by_the_watch_link_one_looks_on_without_any_control(
     onlooker.wait_for_ranking()
     hana.act("rematch")
     onlooker_page.get_by_role("link", name="They play on: watch the next game").click()
-    expect(onlooker_page.get_by_text("You are looking on.")).to_be_visible()
+    expect(onlooker_page.get_by_text("You are watching.")).to_be_visible()
     expect(WaitingRoom(onlooker_page).shown().sit_down).to_be_hidden()
 
 
@@ -168,7 +169,7 @@ def test_who_only_watches_the_waiting_room_cannot_sit_down(
     page.goto(f"{server.url}/watch/{watch_id}")
     room = WaitingRoom(page).shown()
     expect(room.sit_down).to_be_hidden()
-    expect(page.get_by_text("You are looking on.")).to_be_visible()
+    expect(page.get_by_text("You are watching.")).to_be_visible()
     join(server.url, hana.game, "Bo")
     hana.start()
     TablePage(page).shown()
@@ -179,6 +180,9 @@ def test_who_is_away_is_marked(page: Page, lay_table: LayTable) -> None:
 
     def send_away(route: Route) -> None:
         answer = route.fetch()
+        if answer.status == HTTPStatus.NOT_MODIFIED:
+            route.fulfill(response=answer)
+            return
         state = answer.json()
         state["seats"][HANA]["presence"] = "away"
         route.fulfill(response=answer, json=state)

@@ -101,7 +101,7 @@ def test_an_offer_shows_the_time_it_has_left_without_a_jump_and_without_a_word(
     left = card.get_by_role("timer")
     expect(left).to_have_attribute("aria-live", "off")
     expect(left).to_have_text(re.compile(r"^\d+:\d\d(:\d\d)? left$"))
-    expect(card.locator(".offer-end")).to_contain_text("until Hana’s next turn")
+    expect(card.locator(".offer-end")).to_contain_text("Open until Hana’s next turn")
     expect(card.locator("[data-change]")).to_have_count(2)
     first, size = left.inner_text(), card.bounding_box()
     expect(left).not_to_have_text(first)
@@ -112,7 +112,7 @@ def test_without_a_clock_an_offer_shows_whose_turn_ends_it(sit_down: SitDown) ->
     table, _ = sit_down(Script(position={"turn": PIA, "owner": {READING: PIA, BOARDWALK: HANA}}))
     trades = Trades(table)
     trades.begin(HANA).give([READING]).send()
-    expect(trades.card().locator(".offer-end")).to_have_text("until your next turn")
+    expect(trades.card().locator(".offer-end")).to_have_text("Open until your next turn")
 
 
 def test_a_dialog_with_little_in_it_keeps_its_rows_together_on_a_phone(sit_down: SitDown) -> None:

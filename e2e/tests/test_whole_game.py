@@ -178,7 +178,7 @@ def check_the_story(lines: list[str]) -> None:
         "Third doubles in a row: Ana goes to jail.",
         "Connecticut Avenue is up for auction.",
         "Bo bids $20.",
-        "Ana wins Connecticut Avenue at auction.",
+        "Ana wins the auction of Connecticut Avenue for $",
         "A house is built on Oriental Avenue.",
         "Doubles! Ana leaves jail.",
         "The holiday jar is full",

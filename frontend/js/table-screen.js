@@ -76,11 +76,11 @@ export class TableScreen {
     if (this.missing) this.showMissing(this.missing);
     this.waiting = createWaitingRoom(this.translator, this.session, this.shell.confirm.ask, this.settings, this.waiting.isAdding());
     if (this.table) {
-      const { draft } = this.table;
+      const { kept } = this.table;
       this.table.close();
       this.table = null;
       this.early = [...this.session.feed.events];
-      this.building = this.layTable(this.printed?.id ?? "", draft);
+      this.building = this.layTable(this.printed?.id ?? "", kept);
     }
     const { state } = this.session.store;
     if (state) await this.draw(state);
@@ -144,14 +144,14 @@ export class TableScreen {
 
   /**
    * @param {string} id
-   * @param {import("./trade-draft.js").TradeDraft} [draft] An offer that was begun.
+   * @param {ReturnType<typeof createTable>["kept"]} [kept] Of the table as it was.
    */
-  async layTable(id, draft) {
+  async layTable(id, kept) {
     this.printed ??= await this.api.board(id);
     const board = new BoardModel(inLanguage(this.printed, this.translator));
     learnTable(this.translator, board, () => this.session.store.state);
     this.table = createTable(this.translator, board, this.session, this.shell, this.settings);
-    if (draft) this.table.draft = draft;
+    if (kept) this.table.kept = kept;
     this.table.addEvents(this.early);
     this.early = [];
     // Without the rules the game goes on; links to them come with the next attempt.

@@ -16,6 +16,8 @@ const SENTENCES = [
   ["deed-moved", { space: 1, giver: -1, receiver: 0, reason: "purchase" }, "Ana buys Mediterranean Avenue."],
   ["deed-moved", { space: 1, giver: 0, receiver: -1, reason: "estate" }, "Mediterranean Avenue falls back to the bank."],
   ["auction-closed", { space: 1, winner: 2, amount: 31 }, "Cy wins the auction of Mediterranean Avenue for $31."],
+  ["cash-moved", { payer: 2, payee: -1, amount: 31, reason: "auction", rule: "R5.10" }, ""],
+  ["deed-moved", { space: 1, giver: -1, receiver: 2, reason: "auction" }, ""],
   ["offers-refused", { seat: 1, refused: true }, "Bo wants no offers."],
   ["offers-refused", { seat: 1, refused: false }, "Bo takes offers again."],
   ["trade-expired", { offer: 1, revision: 2 }, "The time for an offer is up."],

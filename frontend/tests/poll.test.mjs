@@ -44,6 +44,22 @@ function finished() {
   return { poll, waits };
 }
 
+test("whoever has not sat down yet holds no request, as that would count as watching", async (context) => {
+  const here = tab(context);
+  const waits = [];
+  const api = { state: async (_game, _token, { wait }) => (waits.push(wait) === 1 ? { state: {}, etag: '"1"' } : null) };
+  let passing = true;
+  const poll = new Poll({ api, game: "g", accessToken: () => null, passing: () => passing, onConnection: () => undefined, onRefused: assert.fail, onAnswered: () => undefined, onState: () => true });
+  poll.start();
+  await settled();
+  await here.pass(4);
+  assert.deepEqual(waits, [0, 0, 0, 0]);
+  passing = false;
+  await here.pass(2);
+  assert.deepEqual(waits, [0, 0, 0, 0, 25]);
+  poll.stop();
+});
+
 test("after the game the page asks every ten seconds, unheld, and no more after ten minutes b177", async (context) => {
   const here = tab(context);
   const { poll, waits } = finished();

@@ -62,10 +62,11 @@ const FACTS = {
 
 /**
  * @param {Scene} scene
- * @returns {Pairs}
+ * @returns {Pairs} Of whoever decides, or may set a limit for a bid.
  */
 function ownCash(scene) {
-  return scene.me === null ? [] : [["cash", money(scene, scene.cash)]];
+  const concerned = scene.myCall || (scene.me !== null && scene.game.frame?.kind === "auction");
+  return concerned ? [["cash", money(scene, scene.cash)]] : [];
 }
 
 /**
@@ -183,7 +184,7 @@ function debtFacts(scene) {
   const short = shortOf(scene);
   return [
     ["reason", reason ? t(`reason.${reason}`) : ""],
-    ...(scene.myCall ? ownCash(scene) : []),
+    ...ownCash(scene),
     ["missing", money(scene, Math.max(0, amount - cash))],
     ["raisable", money(scene, raised === undefined ? undefined : raised - cash)],
     ...(short > 0 ? [/** @type {[string, string]} */ (["short", money(scene, short)])] : []),

@@ -75,12 +75,13 @@ export function createTable(translator, board, session, shell, settings) {
       table.log.cite(book);
       table.draw();
     },
-    /** What was put together in the trade dialog. */
-    get draft() {
-      return table.trade.draft;
+    /** What goes over to the same table drawn anew: the offer that was begun, and the panel in sight. */
+    get kept() {
+      return { draft: table.trade.draft, tab: /** @type {import("./tabs.js").Tab} */ (table.element.dataset.tab) };
     },
-    set draft(draft) {
+    set kept({ draft, tab }) {
       table.trade.draft = draft;
+      table.tabs.open(tab);
     },
     close() {
       clearInterval(ticking);
