@@ -29,13 +29,16 @@ def access_token(environ: dict[str, Any] | None = None) -> AccessToken | None:
     return AccessToken(token)
 
 
-def needed_access_token() -> AccessToken:
-    """Return the request's bearer token.
+def needed_access_token(environ: dict[str, Any] | None = None) -> AccessToken:
+    """Return a request's bearer token.
+
+    Args:
+        environ: the request; Flask's current one when left out.
 
     Raises:
         ApiProblem: token-missing, token-invalid.
     """
-    token = access_token()
+    token = access_token(environ)
     if token is None:
         raise ApiProblem("token-missing", "Send `Authorization: Bearer <access token>`.")
     return token

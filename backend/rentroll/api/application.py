@@ -13,6 +13,7 @@ from rentroll.api.deprecations import tell_deprecations
 from rentroll.api.document import register_api
 from rentroll.api.edges import receive_bodies, surround
 from rentroll.api.failures import register_failure_handlers
+from rentroll.api.fast_actions import FastActions
 from rentroll.api.fast_polls import FastPolls
 from rentroll.api.house_access import EXTENSION, Rentroll
 from rentroll.api.limits import limit
@@ -64,7 +65,9 @@ def create_app(
     tell_deprecations(app)
     limit(app)
     receive_bodies(app)
-    app.wsgi_app = FastPolls(app, app.wsgi_app)  # type: ignore[method-assign]
+    counted_here = settings.redis_url is None
+    behind = FastActions(app, app.wsgi_app) if counted_here else app.wsgi_app
+    app.wsgi_app = FastPolls(app, behind)  # type: ignore[method-assign]
     if settings.proxies:
         hops = settings.proxies
         trusted = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)

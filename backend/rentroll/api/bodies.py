@@ -43,15 +43,24 @@ class StrictParser(FlaskParser):
 
 
 def read_object(request: Request) -> dict[str, Any]:
+    """Return the JSON object of the body of a request in Flask, as `object_in` does."""
+    return object_in(_received(request), request.content_type or "", request.mimetype)
+
+
+def object_in(text: bytes, content_type: str, media_type: str) -> dict[str, Any]:
     """Return the JSON object of a request's body; without body and content type, an empty one.
+
+    Args:
+        text: the body.
+        content_type: what its header says, empty without one.
+        media_type: the same without parameters.
 
     Raises:
         ApiProblem: unsupported-media-type, malformed-json.
     """
-    text = _received(request)
-    if not text and not request.content_type:
+    if not text and not content_type:
         return {}
-    if request.mimetype != "application/json":
+    if media_type != "application/json":
         raise ApiProblem("unsupported-media-type")
     try:
         value = json.loads(

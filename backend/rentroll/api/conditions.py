@@ -179,24 +179,28 @@ def headers_of_the_wait(*, seconds: int, preferred: bool, refused: bool) -> list
     return [("Preference-Applied", f"wait={seconds}")] if preferred else []
 
 
-def expect_a_version(kind: str, versions: frozenset[int] | None) -> None:
+def expect_a_version(environ: dict[str, Any], kind: str, versions: frozenset[int] | None) -> None:
     """Refuse an action that has to name the version seen and does not.
 
     Args:
+        environ: the request.
         kind: kind of the action.
         versions: what `versions_that_match` returned.
 
     Raises:
         ServiceError: precondition-required.
     """
-    if kind in NEEDS_A_VERSION and versions is None and "If-Match" not in request.headers:
+    if kind in NEEDS_A_VERSION and versions is None and "HTTP_IF_MATCH" not in environ:
         raise ServiceError("precondition-required", {"headers": ["If-Match"]})
 
 
-def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int] | None:
+def versions_that_match(
+    environ: dict[str, Any], game_id: str, body: Mapping[str, Any]
+) -> frozenset[int] | None:
     """Return the versions that a request to act asks of a game, or None when any will do.
 
     Args:
+        environ: the request.
         game_id: the game.
         body: its body, which may name an `expected_version`.
 
@@ -207,8 +211,9 @@ def versions_that_match(game_id: str, body: Mapping[str, Any]) -> frozenset[int]
     Raises:
         ApiProblem: if-match-invalid.
     """
-    tags = _tags(request.headers.get("If-Match", ""))
-    if "If-Match" in request.headers and not _are_tags(request.headers["If-Match"]):
+    header = environ.get("HTTP_IF_MATCH")
+    tags = _tags(header or "")
+    if header is not None and not _are_tags(header):
         raise ApiProblem("if-match-invalid", "Send the `ETag` of a state as it came.")
     if not tags or (False, "*") in tags:
         in_header = None

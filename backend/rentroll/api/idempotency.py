@@ -2,7 +2,8 @@
 
 import json
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from flask import request
 
@@ -43,23 +44,35 @@ PROBLEMS: Final = (
 
 
 def key_of_request() -> RequestKey | None:
-    """Return the current request's key with sender, address and body, or None without a key.
+    """Return the key of Flask's current request, as `key_of` does."""
+    return key_of(request.environ, request.path, lambda: read_object(request))
+
+
+def key_of(
+    environ: dict[str, Any], path: str, read: Callable[[], dict[str, Any]]
+) -> RequestKey | None:
+    """Return a request's key with sender, address and body, or None without a key.
+
+    Args:
+        environ: the request.
+        path: the address it was sent to.
+        read: gives its body.
 
     Raises:
         ApiProblem: idempotency-key-invalid, idempotency-key-too-short, idempotency-key-missing.
     """
-    header = request.headers.get(HEADER)
-    token = access_token()
+    header = environ.get("HTTP_IDEMPOTENCY_KEY")
+    token = access_token(environ)
     if header is None:
         if token is not None and is_of_a_program(token):
             raise ApiProblem("idempotency-key-missing", "Send a random UUID.")
         return None
-    sender = f"{ADDRESS_MARK}{caller_address()}" if token is None else token
+    sender = f"{ADDRESS_MARK}{caller_address(environ)}" if token is None else token
     key = _key_in(header)
     if token is None and len(key) < FEWEST_CHARACTERS_WITHOUT_TOKEN:
         raise ApiProblem("idempotency-key-too-short", "Send a random UUID.")
-    body = json.dumps(read_object(request), sort_keys=True, separators=(",", ":"))
-    return request_key(digest(sender), request.method, request.path, key, body.encode())
+    body = json.dumps(read(), sort_keys=True, separators=(",", ":"))
+    return request_key(digest(sender), environ["REQUEST_METHOD"], path, key, body.encode())
 
 
 def _key_in(header: str) -> str:

@@ -19,6 +19,7 @@ from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestL
 from limits import RateLimitItem, parse_many
 
 from rentroll.api.access import access_token
+from rentroll.api.acting import FAILED, Failed
 from rentroll.api.callers import quota_holder
 from rentroll.api.documented import ACT, BY_ADDRESS, READ, policy_of
 from rentroll.api.house_access import rentroll_of, settings
@@ -233,7 +234,10 @@ def _count_action() -> None:
     Actions are the most frequent changes, and the library works out anew for each request which
     limits there are.
     """
-    if _policy() == ACT and not _is_preflight():
+    failed: Failed | None = request.environ.get(FAILED)
+    if failed is not None:
+        g.told_limits = failed.told_limits
+    elif _policy() == ACT and not _is_preflight():
         limits: PreparedLimits = current_app.extensions[ACTIONS]
         g.told_limits = limits.take(_caller(), _address())
 

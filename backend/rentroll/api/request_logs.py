@@ -9,6 +9,7 @@ from typing import Final
 import structlog
 from flask import Flask, Response, g, request
 
+from rentroll.api.acting import FAILED, Failed
 from rentroll.api.conditions import TAG_OF_A_STATE
 from rentroll.api.house_access import house
 from rentroll.service.credentials import is_game_id
@@ -34,7 +35,8 @@ def observe(app: Flask) -> None:
 
 def begin() -> None:
     """Note when a request came, and name it; every line logged meanwhile carries the name."""
-    g.came_at = time.perf_counter()
+    failed: Failed | None = request.environ.get(FAILED)
+    g.came_at = time.perf_counter() if failed is None else failed.came_at
     g.request_id = request_id(request.headers.get(REQUEST_ID))
     structlog.contextvars.clear_contextvars()
     structlog.contextvars.bind_contextvars(request_id=g.request_id)
@@ -68,16 +70,33 @@ def finish(response: Response) -> Response:
     if method in METHODS_OF_CHANGES or status >= HTTPStatus.BAD_REQUEST:
         told = {"problem": problem} if problem else _what_is_shown(response)
         told["game"] = _game()
-        log.info(
-            LOGGED,
-            method=counted,
-            route=route,
-            action=action,
-            status=status,
-            milliseconds=round(seconds * 1000, 1),
-            **{name: value for name, value in told.items() if value is not None},
-        )
+        known = {name: value for name, value in told.items() if value is not None}
+        log_change(counted, route, action, status, seconds, **known)
     return response
+
+
+def log_change(
+    method: str, route: str, action: str, status: int, seconds: float, **told: object
+) -> None:
+    """Log a request that wanted to change something, or failed.
+
+    Args:
+        method: its method.
+        route: its address, with names in place of what differs.
+        action: name of its operation.
+        status: that of the answer.
+        seconds: from request to answer.
+        told: what else is known, such as game, seat and version.
+    """
+    log.info(
+        LOGGED,
+        method=method,
+        route=route,
+        action=action,
+        status=status,
+        milliseconds=round(seconds * 1000, 1),
+        **told,
+    )
 
 
 def _game() -> str | None:

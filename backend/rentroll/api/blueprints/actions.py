@@ -2,25 +2,19 @@
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
-from rentroll.api.access import needed_access_token
+from rentroll.api.acting import FAILED, Failed, asked_action, operation_of
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.answers import state_answer
-from rentroll.api.conditions import (
-    IF_MATCH,
-    NEEDS_A_VERSION,
-    expect_a_version,
-    versions_that_match,
-)
+from rentroll.api.bodies import read_object
+from rentroll.api.conditions import IF_MATCH, NEEDS_A_VERSION
 from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
 from rentroll.api.house_access import house
-from rentroll.api.idempotency import key_of_request
 from rentroll.api.problems import RULE_PROBLEMS
 from rentroll.api.usual_problems import RULES_OF_BODIES
 from rentroll.engine import ACTIONS
 from rentroll.names import API_PREFIX
-from rentroll.service.queries import Sight
 
 actions = ApiBlueprint(
     "actions",
@@ -70,9 +64,8 @@ def _summary(kind: str) -> str:
 
 def _add(kind: str) -> None:
     schema = ACTION_SCHEMAS[kind]
-    first, *others = kind.split("-")
     operation = Operation(
-        name=first + "".join(word.capitalize() for word in others),
+        name=operation_of(kind),
         summary=_summary(kind),
         answer=STATE,
         body=schema,
@@ -87,13 +80,11 @@ def _add(kind: str) -> None:
     @endpoint(actions, "POST", f"/{kind}", operation)
     def act(body: dict[str, Any], game_id: str) -> Response:
         """The seat is that of the access token. The answer is the new state."""
-        token, key = needed_access_token(), key_of_request()
-        expected = versions_that_match(game_id, body)
-        expect_a_version(kind, expected)
-        body.pop("expected_version", None)
-        table, seat = house().play.act(game_id, token, kind, body, expected, key)
-        house().attendance.note(table, seat)
-        return state_answer(Sight(table, seat))
+        failed: Failed | None = request.environ.get(FAILED)
+        if failed is not None:
+            raise failed.error
+        asked = asked_action(request.environ, game_id, kind, body, lambda: read_object(request))
+        return state_answer(asked.done(house()))
 
 
 for _kind in ACTION_SCHEMAS:

@@ -1,0 +1,161 @@
+"""Actions that go well, answered before Flask: the most frequent changes (ADR 0069).
+
+Everything else is handed on: other addresses, and requests that are wrong or above a limit. What
+fails once it was tried is not tried again, and Flask answers what went wrong.
+"""
+
+import time
+from collections.abc import Iterable
+from functools import lru_cache
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+
+import structlog
+from flask import Flask
+from werkzeug.http import parse_options_header
+
+from rentroll.api.acting import FAILED, AskedAction, Failed, address_of, asked_action, operation_of
+from rentroll.api.action_schemas import ACTION_SCHEMAS
+from rentroll.api.answers import JSON, tag_headers
+from rentroll.api.bodies import object_in
+from rentroll.api.callers import quota_holder
+from rentroll.api.deprecations import headers_of_deprecation
+from rentroll.api.documented import ACT
+from rentroll.api.edges import headers_under_the_api, note_use_of
+from rentroll.api.fast_polls import PLACE, App
+from rentroll.api.fields import RequestSchema
+from rentroll.api.house_access import Rentroll, rentroll_of
+from rentroll.api.limits import PreparedLimits
+from rentroll.api.request_logs import REQUEST_ID, log_change, request_id
+
+METHOD: Final = "POST"
+STATUS_LINE: Final = "200 OK"
+BODY: Final = "wsgi.input"
+
+
+class Kind(NamedTuple):
+    """What is known beforehand of a kind of action: its schema, and what is counted of it."""
+
+    schema: RequestSchema
+    operation: str
+    route: str
+    answers: Any
+    seconds: Any
+
+
+class FastActions:
+    """A WSGI app around Flask's."""
+
+    def __init__(self, app: Flask, behind: App) -> None:
+        """Stand before an app.
+
+        Args:
+            app: the app, with its limits, that alone counts actions.
+            behind: what answers everything else.
+        """
+        self._rentroll: Rentroll = rentroll_of(app)
+        self._limits = PreparedLimits(app, ACT)
+        self._kinds = {kind: self._kind(kind) for kind in ACTION_SCHEMAS}
+        self.behind = behind
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """Answer a request (WSGI)."""
+        if environ["REQUEST_METHOD"] != METHOD:
+            return self.behind(environ, start_response)
+        before, _, name = environ["PATH_INFO"].rpartition("/")
+        kind, place = self._kinds.get(name), PLACE.fullmatch(before)
+        if kind is None or place is None:
+            return self.behind(environ, start_response)
+        came_at = time.perf_counter()
+        try:
+            asked = self._read(environ, place[1], name, kind)
+            told_limits = self._count(environ, asked)
+        except Exception:  # noqa: BLE001 (whatever is wrong, Flask comes upon it too and answers it)
+            return self.behind(environ, start_response)
+        if not told_limits:
+            return self.behind(environ, start_response)
+        named = request_id(environ.get("HTTP_X_REQUEST_ID"))
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request_id=named)
+        try:
+            headers, body = self._answer(asked, kind, came_at)
+        except Exception as error:  # noqa: BLE001 (it is answered and logged by Flask)
+            environ[FAILED] = Failed(error, told_limits, came_at)
+            environ["HTTP_X_REQUEST_ID"] = named
+            return self.behind(environ, start_response)
+        around = headers_under_the_api(secure=environ["wsgi.url_scheme"] == "https")
+        given_up = headers_of_deprecation(kind.operation)
+        headers += [*around, *given_up, *told_limits, (REQUEST_ID, named)]
+        start_response(STATUS_LINE, headers)
+        return [body]
+
+    def _kind(self, name: str) -> Kind:
+        metrics = self._rentroll.house.store.metrics
+        operation, route = operation_of(name), address_of("<game_id>", name)
+        return Kind(
+            schema=ACTION_SCHEMAS[name](),
+            operation=operation,
+            route=route,
+            answers=metrics.requests.labels(route, METHOD, 200),
+            seconds=metrics.actions.labels(operation),
+        )
+
+    def _read(self, environ: dict[str, Any], game_id: str, name: str, kind: Kind) -> AskedAction:
+        """Return what a request asks for; its body can be read once more by Flask."""
+        text = self._received(environ)
+        content_type = environ.get("CONTENT_TYPE", "")
+        sent = object_in(text, content_type, _media_type(content_type))
+        body = kind.schema.load(sent)
+        return asked_action(environ, game_id, name, body, lambda: sent)
+
+    def _received(self, environ: dict[str, Any]) -> bytes:
+        """Return the body of a request that says how long it is.
+
+        Raises:
+            ValueError: it does not, or the body is too long.
+        """
+        length = int(environ.get("CONTENT_LENGTH") or 0)
+        if not 0 <= length <= self._rentroll.settings.largest_body or _is_in_chunks(environ):
+            raise ValueError(length)
+        text: bytes = environ[BODY].read(length) if length else b""
+        environ[BODY] = BytesIO(text)
+        return text
+
+    def _count(self, environ: dict[str, Any], asked: AskedAction) -> tuple[tuple[str, str], ...]:
+        """Count a request; return the headers that tell its limits, none when it is above one."""
+        return self._limits.take(asked.token.digest, quota_holder(environ))
+
+    def _answer(
+        self, asked: AskedAction, kind: Kind, came_at: float
+    ) -> tuple[list[tuple[str, str]], bytes]:
+        """Do what is asked, and return the answer's own headers and its body."""
+        house = self._rentroll.house
+        sight = asked.done(house)
+        house.attendance.note(sight.table, sight.viewer)
+        rendered = house.queries.body(sight)
+        note_use_of(house, asked.game_id, asked.token)
+        kind.answers.inc()
+        seconds = time.perf_counter() - came_at
+        kind.seconds.observe(seconds)
+        log_change(
+            METHOD,
+            kind.route,
+            kind.operation,
+            200,
+            seconds,
+            version=sight.table.version,
+            seat=sight.viewer,
+            game=asked.game_id,
+        )
+        length = ("Content-Length", str(len(rendered.body)))
+        return [("Content-Type", JSON), length, *tag_headers(rendered.etag)], rendered.body
+
+
+def _is_in_chunks(environ: dict[str, Any]) -> bool:
+    return "HTTP_TRANSFER_ENCODING" in environ
+
+
+@lru_cache(maxsize=64)
+def _media_type(content_type: str) -> str:
+    """Return a content type without parameters."""
+    return parse_options_header(content_type)[0].lower()
