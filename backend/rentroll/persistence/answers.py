@@ -2,15 +2,18 @@
 
 import zlib
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
-from rentroll.persistence.database import LostRace
 from rentroll.persistence.models import AnswerRow, GameRow
 from rentroll.persistence.records import LOBBY, KeptAnswer, RequestKey
-from rentroll.persistence.statements import ADD_ANSWER, FIND_ANSWER, FORGET_OLDEST_ANSWERS
+from rentroll.persistence.statements import (
+    ADD_ANSWER,
+    FIND_ANSWER,
+    FORGET_OLDEST_ANSWERS,
+    oldest_of,
+)
 
 FAST: Final = 1
 """Level of compression: it happens with every move, while others wait for the database."""
@@ -32,36 +35,39 @@ def find_answer(connection: Connection, key: RequestKey) -> KeptAnswer | None:
     )
 
 
-def keep_answer(connection: Connection, answer: KeptAnswer) -> None:
+def answer_row(answer: KeptAnswer) -> dict[str, Any]:
+    """Return the row of an answer."""
+    return {
+        "slot": answer.key.slot,
+        "holder": answer.key.holder,
+        "fingerprint": answer.key.fingerprint,
+        "game_id": answer.game_id,
+        "status": answer.status,
+        "etag": answer.etag,
+        "body": zlib.compress(answer.body, FAST) if answer.body else b"",
+        "access_digest": answer.access_digest,
+        "repeatable_until": answer.repeatable_until,
+    }
+
+
+def keep_answer(connection: Connection, answer: dict[str, Any]) -> None:
     """Keep an answer in the transaction that does what it tells of; the oldest ones go.
 
+    Args:
+        connection: a writing connection; the caller commits.
+        answer: row of the answer.
+
     Raises:
-        LostRace: a request with the same key has just been answered.
+        IntegrityError: a request with the same key has been answered.
     """
-    key = answer.key
-    if answer.again:
-        new_token = update(AnswerRow).values(access_digest=answer.access_digest)
-        connection.execute(new_token.where(AnswerRow.slot == key.slot))
-        return
-    try:
-        connection.execute(
-            ADD_ANSWER,
-            {
-                "slot": key.slot,
-                "holder": key.holder,
-                "fingerprint": key.fingerprint,
-                "game_id": answer.game_id,
-                "status": answer.status,
-                "etag": answer.etag,
-                "body": zlib.compress(answer.body, FAST) if answer.body else b"",
-                "access_digest": answer.access_digest,
-                "repeatable_until": answer.repeatable_until,
-            },
-        )
-    except IntegrityError as error:
-        raise LostRace from error
-    mine = {"mine_holder": key.holder, "mine_game": answer.game_id}
-    connection.execute(FORGET_OLDEST_ANSWERS, mine)
+    connection.execute(ADD_ANSWER, answer)
+    connection.execute(FORGET_OLDEST_ANSWERS, oldest_of(answer, beside=0))
+
+
+def give_anew(connection: Connection, answer: KeptAnswer) -> None:
+    """Have a kept answer find the seat by the access token that it was given again with."""
+    new_token = update(AnswerRow).values(access_digest=answer.access_digest)
+    connection.execute(new_token.where(AnswerRow.slot == answer.key.slot))
 
 
 def is_repeatable(connection: Connection, game_id: str, access_digest: str) -> bool:

@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,16 +37,20 @@ LOST_RACES: Final = frozenset({"40001", "40P01", "55P03"})
 WRITING_OPTION: Final = "rentroll_writing"
 RESTING_SINCE: Final = "rentroll_resting_since"
 QUEUES: Final = 64
-"""How many queues the games share on PostgreSQL."""
+"""How many queues the games of this process share."""
 
 QUIET: Final = {"hide_parameters": True}
 """Errors of the database are logged, and their parameters would give secrets away."""
 
-_sqlite_write_lock = threading.RLock()
+_sqlite_write_lock = threading.Lock()
 
 
 class LostRace(Exception):
     """Somebody else changed the row first; the caller may read it again and try once more."""
+
+
+class KeyUsed(LostRace):
+    """A request with the same key has been answered, as whoever looks for that answer finds."""
 
 
 def engine_options(database_url: str) -> dict[str, Any]:
@@ -90,12 +94,12 @@ class Database:
         with self.engine.connect() as connection:
             yield connection
 
-    def queue(self, game_id: str) -> AbstractContextManager[object]:
+    def queue(self, game_id: str) -> threading.Lock:
         """Give the place where this process' writers of a game wait for each other.
 
         Whoever keeps it until a commit has been remembered may decide by what is remembered.
         """
-        return _sqlite_write_lock if self.is_sqlite else self._queues[hash(game_id) % QUEUES]
+        return self._queues[hash(game_id) % QUEUES]
 
     @contextmanager
     def writing(self, *, one_statement: bool = False) -> Iterator[Connection]:

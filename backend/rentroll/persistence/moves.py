@@ -1,7 +1,7 @@
 """A move as a single statement, where the database knows how: PostgreSQL.
 
-The row of the game, the events and the action travel together, so that a move waits once for the
-database and not once for each of them.
+The row of the game, the events, the action and the answer kept for a repetition travel together, so
+that a move waits once for the database and not once for each of them.
 """
 
 from collections.abc import Sequence
@@ -9,8 +9,11 @@ from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
+    CTE,
     Connection,
+    Insert,
     Select,
+    Table,
     bindparam,
     func,
     insert,
@@ -20,7 +23,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from rentroll.persistence.statements import ACTIONS, AS_KNOWN, EVENTS, GAMES
+from rentroll.persistence.statements import (
+    ACTIONS,
+    ANSWERS,
+    AS_KNOWN,
+    EVENTS,
+    FORGET_OLDEST_ANSWERS,
+    GAMES,
+    oldest_of,
+)
 
 NEW: Final = "new_{}"
 """What the new value of a game's column is called among the parameters."""
@@ -35,6 +46,7 @@ def save_at_once(
     known: dict[str, Any],
     events: Sequence[dict[str, Any]],
     action: dict[str, Any] | None,
+    answer: dict[str, Any] | None,
 ) -> bool:
     """Change the row of a game and add what happened, if the game still is as it was known.
 
@@ -44,9 +56,13 @@ def save_at_once(
         known: which game it is, and its version and revision before.
         events: rows of events in their order, of one game and version.
         action: row of the action, if any.
+        answer: row of the answer to keep, if any; of its sender's answers the oldest one goes.
 
     Returns:
         Whether the game was as known; if not, nothing was written.
+
+    Raises:
+        IntegrityError: an answer is kept in this slot; nothing was written.
     """
     row: dict[str, Any] = {NEW.format(name): value for name, value in columns.items()} | known
     if events:
@@ -54,12 +70,22 @@ def save_at_once(
         row |= {f"each_{name}": [event[name] for event in events] for name in EACH}
     if action is not None:
         row |= {f"action_{name}": value for name, value in action.items()}
-    statement = _statement(tuple(columns), told=bool(events), acted=action is not None)
+    if answer is not None:
+        row |= {f"answer_{name}": value for name, value in answer.items()}
+        row |= oldest_of(answer, beside=1)
+    statement = _statement(
+        tuple(columns),
+        told=bool(events),
+        acted=action is not None,
+        answered=() if answer is None else tuple(answer),
+    )
     return connection.scalar(statement, row) == 1
 
 
 @cache
-def _statement(columns: tuple[str, ...], *, told: bool, acted: bool) -> Select[int]:
+def _statement(
+    columns: tuple[str, ...], *, told: bool, acted: bool, answered: tuple[str, ...]
+) -> Select[int]:
     """Make the statement for some columns of a game; there are few sets of them."""
     values = {name: bindparam(NEW.format(name), type_=GAMES.c[name].type) for name in columns}
     saved = update(GAMES).where(*AS_KNOWN).values(values).returning(GAMES.c.id).cte("saved")
@@ -73,11 +99,19 @@ def _statement(columns: tuple[str, ...], *, told: bool, acted: bool) -> Select[i
             bindparam("event_format", type_=EVENTS.c.format.type),
             *(happened.c[name] for name in EACH),
         ).select_from(saved.join(happened, true()))
-        names = ["game_id", "version", "format", *EACH]
-        statement = statement.add_cte(insert(EVENTS).from_select(names, rows).cte("told"))
+        told_in = ["game_id", "version", "format", *EACH]
+        statement = statement.add_cte(insert(EVENTS).from_select(told_in, rows).cte("told"))
     if acted:
-        row = [bindparam(f"action_{column.name}", type_=column.type) for column in ACTIONS.c]
-        once = select(*row).select_from(saved)
-        names = [column.name for column in ACTIONS.c]
-        statement = statement.add_cte(insert(ACTIONS).from_select(names, once).cte("acted"))
+        names = tuple(column.name for column in ACTIONS.c)
+        once = _row_of(ACTIONS, names, "action", saved)
+        statement = statement.add_cte(once.cte("acted"))
+    if answered:
+        once = _row_of(ANSWERS, answered, "answer", saved)
+        statement = statement.add_cte(once.cte("answered"), FORGET_OLDEST_ANSWERS.cte("forgotten"))
     return statement
+
+
+def _row_of(table: Table, names: tuple[str, ...], kind: str, saved: CTE) -> Insert:
+    """Return how a row is added to a table if the game was saved."""
+    row = [bindparam(f"{kind}_{name}", type_=table.c[name].type) for name in names]
+    return insert(table).from_select(list(names), select(*row).select_from(saved))

@@ -1,6 +1,7 @@
 """The statements of every move, made once: building and comparing them costs more than they do."""
 
-from typing import Final, cast
+from collections.abc import Mapping
+from typing import Any, Final, cast
 
 from sqlalchemy import Table, bindparam, delete, insert, select, update
 
@@ -59,8 +60,22 @@ FORGET_OLDEST_ANSWERS: Final = delete(ANSWERS).where(
     <= select(ANSWERS.c.number)
     .where(*_MINE)
     .order_by(ANSWERS.c.number.desc())
-    .offset(MOST_KEPT)
+    .offset(bindparam("mine_kept"))
     .limit(1)
     .scalar_subquery(),
 )
-"""Forgets what a sender was answered in a game before the last `MOST_KEPT` answers."""
+"""Forgets what a sender was answered in a game before the last answers; `oldest_of` says which."""
+
+
+def oldest_of(answer: Mapping[str, Any], *, beside: int) -> dict[str, Any]:
+    """Return the parameters of `FORGET_OLDEST_ANSWERS` for the sender of an answer.
+
+    Args:
+        answer: row of the answer.
+        beside: how many answers are kept that the statement does not see yet.
+    """
+    return {
+        "mine_holder": answer["holder"],
+        "mine_game": answer["game_id"],
+        "mine_kept": MOST_KEPT - beside,
+    }

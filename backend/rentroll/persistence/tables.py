@@ -1,16 +1,18 @@
 """Read and write tables, with what happened at them and what was answered."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, and_, case, func, or_, select
+from sqlalchemy.exc import IntegrityError
 
 from rentroll.compact_json import json_text
 from rentroll.engine import FORMAT
-from rentroll.persistence.answers import keep_answer
-from rentroll.persistence.database import LostRace
+from rentroll.persistence.answers import answer_row, give_anew, keep_answer
+from rentroll.persistence.database import KeyUsed, LostRace
 from rentroll.persistence.json_texts import number_in
 from rentroll.persistence.models import GameRow, SeatRow
 from rentroll.persistence.moves import save_at_once
@@ -29,6 +31,7 @@ from rentroll.persistence.statements import (
     ADD_EVENTS,
     ADD_GAME,
     ADD_SEATS,
+    ANSWERS,
     FIND_GAME,
     FIND_MARK,
     FIND_SEATS,
@@ -82,13 +85,14 @@ def add_table(connection: Connection, table: TableRecord, answer: KeptAnswer | N
     """Store a new table with its seats, and what the request for it is answered with.
 
     Raises:
-        LostRace: a request with the same key has just been answered.
+        KeyUsed: a request with the same key has been answered.
     """
     columns = {"id": table.id, "asked_at": table.created_at, **game_columns(table)}
     connection.execute(ADD_GAME, columns)
     _write_seats(connection, table)
     if answer is not None:
-        keep_answer(connection, answer)
+        with _key_used():
+            keep_answer(connection, answer_row(answer))
 
 
 def takes_one_statement(before: TableRecord, change: Change) -> bool:
@@ -98,7 +102,7 @@ def takes_one_statement(before: TableRecord, change: Change) -> bool:
         after is not None
         and after.seats == before.seats
         and change.opens is None
-        and change.answer is None
+        and not (change.answer is not None and change.answer.again)
     )
 
 
@@ -112,6 +116,7 @@ def save(connection: Connection, before: TableRecord, change: Change) -> None:
 
     Raises:
         LostRace: the table's version or revision has moved on.
+        KeyUsed: a request with the same key has been answered.
     """
     after = change.after
     known = {
@@ -128,16 +133,19 @@ def save(connection: Connection, before: TableRecord, change: Change) -> None:
         columns["initial"] = snapshot_text(change.initial)
     events = _event_rows(after, change.events)
     action = None if change.action is None else _action_row(after, change.action)
+    kept = change.answer
+    answer = None if kept is None or kept.again else answer_row(kept)
     save_game = _save_in_turn if connection.dialect.name == "sqlite" else save_at_once
-    if not save_game(connection, columns, known, events, action):
-        raise LostRace
+    with _key_used():
+        if not save_game(connection, columns, known, events, action, answer):
+            raise LostRace
     if after.seats != before.seats:
         connection.execute(REMOVE_SEATS, {"game_id": before.id})
         _write_seats(connection, after)
     if change.opens is not None:
         add_table(connection, change.opens)
-    if change.answer is not None:
-        keep_answer(connection, change.answer)
+    if kept is not None and kept.again:
+        give_anew(connection, kept)
 
 
 def open_tables(
@@ -199,6 +207,7 @@ def _save_in_turn(
     known: dict[str, Any],
     events: Sequence[dict[str, Any]],
     action: dict[str, Any] | None,
+    answer: dict[str, Any] | None,
 ) -> bool:
     """Do what `save_at_once` does by a statement each: SQLite is no journey away."""
     if connection.execute(SAVE_GAME, {**columns, **known}).rowcount != 1:
@@ -207,7 +216,20 @@ def _save_in_turn(
         connection.execute(ADD_EVENTS, events)
     if action is not None:
         connection.execute(ADD_ACTION, action)
+    if answer is not None:
+        keep_answer(connection, answer)
     return True
+
+
+@contextmanager
+def _key_used() -> Iterator[None]:
+    """Tell a key that was used before from other mistakes."""
+    try:
+        yield
+    except IntegrityError as error:
+        if ANSWERS.name in str(error.orig):
+            raise KeyUsed from error
+        raise
 
 
 def _event_rows(after: TableRecord, events: Sequence[NewEvent]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rentroll.metrics import Metrics
 from rentroll.persistence import answers, finding, tables
-from rentroll.persistence.database import Database, LostRace
+from rentroll.persistence.database import Database, KeyUsed, LostRace
 from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
 from rentroll.service.credentials import is_game_id
 from rentroll.service.errors import AnsweredBefore, ServiceError
@@ -148,8 +148,8 @@ class TableStore:
                     if kept is not None:
                         raise AnsweredBefore(kept)
                     tables.add_table(connection, table, answer)
-            except LostRace:
-                self.metrics.lost_races.inc()
+            except LostRace as lost:
+                self._count(lost)
                 continue
             self.memory.keep(table)
             self._tell(table.id, Change(table))
@@ -191,50 +191,56 @@ class TableStore:
         for attempt in range(ATTEMPTS):
             try:
                 return self._attempt(wish, by_memory=attempt == 0)
-            except LostRace:
-                self.metrics.lost_races.inc()
+            except LostRace as lost:
+                self._count(lost)
             except MemoryDoubted:
                 pass
         raise ServiceError("conflict")
 
+    def _count(self, lost: LostRace) -> None:
+        if not isinstance(lost, KeyUsed):
+            self.metrics.lost_races.inc()
+
     def _attempt(self, wish: Wish, *, by_memory: bool) -> TableRecord | None:
         """Try to do what is wished, at first by what is remembered.
 
-        That the row still is like it is seen when it is saved. What saves nothing, a refusal, an
-        answer once more or that there is nothing to do, holds only if nobody else can have
-        written; else the row is asked.
+        That the row still is like it, and that the key is new, is seen when it is saved. What saves
+        nothing, a refusal, an answer once more or that there is nothing to do, holds only if
+        nobody else can have written and there is no key; else the database is asked.
 
         Raises:
+            KeyUsed: the same request has been answered.
             LostRace: the row was not as remembered.
-            MemoryDoubted: it might not be, and nothing was saved.
+            MemoryDoubted: it might not be, or the key might be used, and nothing was saved.
         """
         with self.database.queue(wish.game_id):
             by_memory = by_memory and (self.database.is_sqlite or not wish.skip_locked)
             remembered = self.memory.find(wish.game_id) if by_memory else None
             # News of other processes are under way for a moment, so they make nobody sure.
-            sure = remembered is None or (self.database.is_sqlite and self._only_process)
-            try:
-                if remembered is None or wish.key is not None:
-                    before, change = self._decide_in_transaction(wish, remembered)
-                else:
-                    before, change = remembered, self._decide_at_once(wish, remembered)
-            except (ServiceError, AnsweredBefore):
-                if sure:
-                    raise
-                raise MemoryDoubted from None
-            if change is None and not sure:
-                raise MemoryDoubted
+            alone = self.database.is_sqlite and self._only_process
+            sure = remembered is None or (alone and wish.key is None)
+            if remembered is None:
+                before, change = self._decide_in_transaction(wish)
+            else:
+                before, change = remembered, self._decide_at_once(wish, remembered, sure=sure)
             if change is None:
                 return before
             self._remember(wish.game_id, change)
         self._tell(wish.game_id, change)
         return change.after
 
-    def _decide_at_once(self, wish: Wish, before: TableRecord) -> Change | None:
+    def _decide_at_once(self, wish: Wish, before: TableRecord, *, sure: bool) -> Change | None:
         """Decide by what is remembered, and only then go to the database."""
-        change = _decided(before, wish, None)
+        try:
+            change = _decided(before, wish, None)
+        except Exception:
+            if sure:
+                raise
+            raise MemoryDoubted from None
         if change is None:
-            return None
+            if sure:
+                return None
+            raise MemoryDoubted
         one_statement = tables.takes_one_statement(before, change)
         try:
             with self.database.writing(one_statement=one_statement) as connection:
@@ -244,14 +250,12 @@ class TableStore:
             raise
         return change
 
-    def _decide_in_transaction(
-        self, wish: Wish, before: TableRecord | None
-    ) -> tuple[TableRecord | None, Change | None]:
-        """Lock the row if nothing is remembered, and see whether the request was answered."""
-        change = None
+    def _decide_in_transaction(self, wish: Wish) -> tuple[TableRecord | None, Change | None]:
+        """Lock the row, and see whether the request was answered."""
+        before = change = None
         try:
             with self.database.writing() as connection:
-                before = before or self._locked(connection, wish)
+                before = self._locked(connection, wish)
                 if before is not None:
                     kept = _answer_kept(connection, wish.key, before)
                     change = _decided(before, wish, kept)
