@@ -1,5 +1,6 @@
 """The server process: gunicorn with one worker, and the autopilot beside it."""
 
+import gc
 import os
 import resource
 import signal
@@ -24,6 +25,10 @@ CONNECTIONS_BETWEEN_POLLS: Final = 1000
 """Connections beside those that hold a poll: of those who have just been answered, or read."""
 
 FILES_BESIDE_CONNECTIONS: Final = 200
+
+OBJECTS_BETWEEN_COLLECTIONS: Final = 20_000
+"""How many objects may be made until the youngest are searched for cycles, of which there are few:
+a move makes some thousand objects, and with Python's 700 it is searched for several times."""
 
 
 class Server(BaseApplication):  # type: ignore[misc]
@@ -88,6 +93,10 @@ class Server(BaseApplication):  # type: ignore[misc]
         self._app = self._make_app()
         if not self._settings.readable_page:
             prepared_page(self._settings.frontend.resolve())
+        # What is there now stays as long as the process: it is never searched for cycles again.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
         return self._app
 
     @property

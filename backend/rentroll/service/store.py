@@ -11,6 +11,7 @@ from rentroll.metrics import Metrics
 from rentroll.persistence import answers, finding, tables
 from rentroll.persistence.database import Database, KeyUsed, LostRace
 from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
+from rentroll.persistence.shared_commits import SharedCommits
 from rentroll.service.credentials import is_game_id
 from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.memory import GONE, Rendered, TableMemory
@@ -72,6 +73,7 @@ class TableStore:
         self.room = room
         self.metrics = metrics
         self._only_process = only_process
+        self._shared_commits = SharedCommits(database.writing)
         self._news: RedisNews | None = None
         self._listeners: list[CommitListener] = []
         self._doubters: list[DoubtListener] = []
@@ -241,14 +243,20 @@ class TableStore:
             if sure:
                 return None
             raise MemoryDoubted
-        one_statement = tables.takes_one_statement(before, change)
         try:
-            with self.database.writing(one_statement=one_statement) as connection:
-                tables.save(connection, before, change)
+            self._save(before, change)
         except SQLAlchemyError:
             self._doubt(before)
             raise
         return change
+
+    def _save(self, before: TableRecord, change: Change) -> None:
+        if self.database.is_sqlite:
+            self._shared_commits.make(lambda connection: tables.save(connection, before, change))
+            return
+        one_statement = tables.takes_one_statement(before, change)
+        with self.database.writing(one_statement=one_statement) as connection:
+            tables.save(connection, before, change)
 
     def _decide_in_transaction(self, wish: Wish) -> tuple[TableRecord | None, Change | None]:
         """Lock the row, and see whether the request was answered."""

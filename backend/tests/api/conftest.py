@@ -7,11 +7,13 @@ import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from rentroll.api import create_app
+from rentroll.api.fast_actions import FastActions
+from rentroll.api.fast_polls import FastPolls
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.config import Settings
 from rentroll.engine import ScriptedChance, SeededChance
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
     from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
 
     from rentroll.engine import Chance
 
@@ -126,3 +129,38 @@ def restarted(settings: Settings, stage: Stage) -> Iterator[Callable[[], FlaskCl
     for app in made:
         rentroll_of(app).house.close()
         rentroll_of(app).database.engine.dispose()
+
+
+@pytest.fixture
+def seen_by_flask(app: Flask) -> list[str]:
+    """The addresses that Flask was asked for, from now on."""
+    seen: list[str] = []
+
+    @app.before_request
+    def note() -> None:
+        from flask import request
+
+        seen.append(request.full_path)
+
+    return seen
+
+
+@pytest.fixture
+def slow(app: Flask) -> FlaskClient:
+    """A client that gets past what stands before Flask."""
+    fast: Any = app.wsgi_app
+    assert isinstance(fast, FastPolls)
+    flask = fast.behind
+    assert isinstance(flask, FastActions)
+    client = app.test_client()
+    real_open = client.open
+
+    def open_slowly(*given: object, **named: object) -> TestResponse:
+        app.wsgi_app = flask.behind  # type: ignore[method-assign]
+        try:
+            return real_open(*given, **named)  # type: ignore[arg-type]
+        finally:
+            app.wsgi_app = fast  # type: ignore[method-assign]
+
+    client.open = open_slowly  # type: ignore[method-assign]
+    return client

@@ -125,3 +125,11 @@ def at_once(requests: Sequence[Callable[[], TestResponse]]) -> list[TestResponse
     for thread in threads:
         thread.join()
     return answers
+
+
+def told(answer: TestResponse) -> tuple[int, bytes, list[tuple[str, str]]]:
+    """Return all of an answer but what differs from one request to the next."""
+    changing = {"X-Request-ID", "RateLimit"}
+    headers = sorted(pair for pair in answer.headers.items() if pair[0] not in changing)
+    assert changing <= set(answer.headers.keys())
+    return answer.status_code, answer.data, headers

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rentroll.api import create_app
-from rentroll.api.fast_polls import FastPolls
 from rentroll.api.house_access import rentroll_of
 from rentroll.config import Settings
 from rentroll.quotas import Quotas
 from rentroll.service import queries
-from tests.api.guests import GAMES, Guest, on_turn, open_table, start_game
+from tests.api.guests import GAMES, Guest, on_turn, open_table, start_game, told
 from tests.service.tables import wait_for
 
 if TYPE_CHECKING:
@@ -31,47 +30,6 @@ if TYPE_CHECKING:
 def database_url(sqlite_url: str) -> str:
     """One database will do: polls that go well never get as far."""
     return sqlite_url
-
-
-@pytest.fixture
-def seen_by_flask(app: Flask) -> list[str]:
-    """The addresses that Flask was asked for, from now on."""
-    seen: list[str] = []
-
-    @app.before_request
-    def note() -> None:
-        from flask import request
-
-        seen.append(request.full_path)
-
-    return seen
-
-
-@pytest.fixture
-def slow(app: Flask) -> FlaskClient:
-    """A client that gets past what stands before Flask."""
-    fast = app.wsgi_app
-    assert isinstance(fast, FastPolls)
-    client = app.test_client()
-    real_open = client.open
-
-    def open_slowly(*given: object, **named: object) -> TestResponse:
-        app.wsgi_app = fast.behind  # type: ignore[method-assign, assignment]
-        try:
-            return real_open(*given, **named)  # type: ignore[arg-type]
-        finally:
-            app.wsgi_app = fast  # type: ignore[method-assign]
-
-    client.open = open_slowly  # type: ignore[method-assign]
-    return client
-
-
-def told(answer: TestResponse) -> tuple[int, bytes, list[tuple[str, str]]]:
-    """Return all of an answer but what differs from one request to the next."""
-    changing = {"X-Request-ID", "RateLimit"}
-    headers = sorted(pair for pair in answer.headers.items() if pair[0] not in changing)
-    assert changing <= set(answer.headers.keys())
-    return answer.status_code, answer.data, headers
 
 
 FORMS = [
