@@ -143,23 +143,39 @@ def add_headers(response: Response) -> Response:
 
     Any site may use the API: without cookies there is nothing that another site could borrow.
     """
-    under_the_api = request.path.startswith(API_PREFIX)
-    preflight = request.method == "OPTIONS"
-    response.headers.extend(_headers_around(under_the_api, request.is_secure, preflight))
+    secure = request.is_secure
+    if request.path.startswith(API_PREFIX):
+        preflight = request.method == "OPTIONS"
+        around = headers_under_the_api(response.status_code, secure=secure, preflight=preflight)
+    else:
+        around = _headers_around(under_the_api=False, secure=secure)
+    response.headers.extend(around)
     return response
 
 
-def headers_under_the_api(*, secure: bool) -> tuple[tuple[str, str], ...]:
-    """Return the headers that every answer to a poll has, behind TLS or not."""
-    return _headers_around(True, secure, False)
+def headers_under_the_api(
+    status: int, *, secure: bool, preflight: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Return the headers around an answer of the API.
+
+    Args:
+        status: its status. What has not changed has no content to protect, and a browser keeps the
+            headers of the answer that it has; it is the most frequent answer.
+        secure: whether it goes by TLS.
+        preflight: whether a browser asks what scripts of another site may do.
+    """
+    unchanged = status == HTTPStatus.NOT_MODIFIED
+    return _headers_around(
+        under_the_api=True, secure=secure, preflight=preflight, unchanged=unchanged
+    )
 
 
 @cache
 def _headers_around(
-    under_the_api: bool, secure: bool, preflight: bool
+    *, under_the_api: bool, secure: bool, preflight: bool = False, unchanged: bool = False
 ) -> tuple[tuple[str, str], ...]:
-    headers = dict(SECURITY_HEADERS)
-    if secure:
+    headers = {} if unchanged else dict(SECURITY_HEADERS)
+    if secure and not unchanged:
         headers["Strict-Transport-Security"] = HSTS
     if under_the_api:
         headers |= CORS_HEADERS

@@ -7,6 +7,7 @@ fails once it was tried is not tried again, and Flask answers what went wrong.
 import time
 from collections.abc import Iterable
 from functools import lru_cache
+from http import HTTPStatus
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
@@ -93,7 +94,8 @@ class FastActions:
             environ[FAILED] = Failed(error, told_limits, came_at)
             environ["HTTP_X_REQUEST_ID"] = named
             return self.behind(environ, start_response)
-        around = headers_under_the_api(secure=environ["wsgi.url_scheme"] == "https")
+        secure = environ["wsgi.url_scheme"] == "https"
+        around = headers_under_the_api(HTTPStatus.OK, secure=secure)
         given_up = headers_of_deprecation(kind.operation)
         headers += [*around, *given_up, *told_limits, (REQUEST_ID, named)]
         start_response(STATUS_LINE, headers)
@@ -108,7 +110,7 @@ class FastActions:
             by_an_empty_body=None if schema.validate({}) else schema.load({}),
             operation=operation,
             route=route,
-            answers=metrics.requests.labels(route, METHOD, 200),
+            answers=metrics.requests.labels(route, METHOD, HTTPStatus.OK.value),
             seconds=metrics.actions.labels(operation),
         )
 
@@ -155,7 +157,7 @@ class FastActions:
             METHOD,
             kind.route,
             kind.operation,
-            200,
+            HTTPStatus.OK.value,
             seconds,
             version=sight.table.version,
             seat=sight.viewer,

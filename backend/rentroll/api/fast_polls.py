@@ -78,6 +78,7 @@ class FastPolls:
         counted = self._limits.count(caller, address, costs=answer.costs)
         named = (REQUEST_ID, request_id(environ.get("HTTP_X_REQUEST_ID")))
         given_up = headers_of_deprecation(OPERATION)
-        around = headers_under_the_api(secure=environ["wsgi.url_scheme"] == "https")
+        secure = environ["wsgi.url_scheme"] == "https"
+        around = headers_under_the_api(answer.status, secure=secure)
         headers = [*answer.headers, *around, *given_up, *counted, named]
         return PollAnswer(answer.status, headers, answer.body, answer.costs)

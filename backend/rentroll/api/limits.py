@@ -158,6 +158,10 @@ class PreparedLimit:
         """Return what is left, as the header tells it."""
         return told(self._name, *self._counts.left(self._key(caller), self._amount, self._seconds))
 
+    def spend(self, caller: str) -> str:
+        """Count a request if it is allowed, and return what is left then."""
+        return told(self._name, *self._counts.spend(self._key(caller), self._amount, self._seconds))
+
     def _key(self, caller: str) -> str:
         return f"{self._before}{caller}{self._behind}"
 
@@ -191,12 +195,10 @@ class PreparedLimits:
     def count(self, caller: str, address: str, *, costs: bool) -> tuple[tuple[str, str], ...]:
         """Count a request, unless it costs nothing; return the headers that tell what is left."""
         if costs:
-            self._own.count(caller)
-            self._address.count(address)
-        return self._policies, (
-            LIMIT_HEADER,
-            f"{self._own.left(caller)}, {self._address.left(address)}",
-        )
+            left = f"{self._own.spend(caller)}, {self._address.spend(address)}"
+        else:
+            left = f"{self._own.left(caller)}, {self._address.left(address)}"
+        return self._policies, (LIMIT_HEADER, left)
 
     def take(self, caller: str, address: str) -> tuple[tuple[str, str], ...]:
         """Count a request if it is allowed, so that of many at once no more are let through.
@@ -206,8 +208,8 @@ class PreparedLimits:
         """
         if not self._address.allows(address) or not self._own.count(caller):
             return ()
-        self._address.count(address)
-        return self.count(caller, address, costs=False)
+        left = f"{self._own.left(caller)}, {self._address.spend(address)}"
+        return self._policies, (LIMIT_HEADER, left)
 
 
 def _figure(quota: str) -> RateLimitItem:

@@ -42,6 +42,10 @@ class Left(NamedTuple):
     seconds: float
 
 
+Counts = tuple[int, float, int, float]
+"""What was counted in the last window and in this one, each with its seconds."""
+
+
 class ProcessCounts(MemoryStorage):
     """Sliding windows with one entry a key. Everything else is the library's."""
 
@@ -55,7 +59,7 @@ class ProcessCounts(MemoryStorage):
         self._until_sweep = COUNTED_BETWEEN_SWEEPS
         self._guard = threading.Lock()
 
-    def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
+    def get_sliding_window(self, key: str, expiry: int) -> Counts:
         """Return what was counted in the last window and in this one, each with its seconds."""
         return self._sliding_window(key, expiry, time.time())
 
@@ -66,27 +70,17 @@ class ProcessCounts(MemoryStorage):
         return self.count(key, limit, expiry, amount)
 
     def count(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
-        """Do the same past what the library wraps around it, for polls."""
-        now = time.time()
-        with self._guard:
-            previous, weight, current, _ = self._sliding_window(key, expiry, now)
-            if floor(previous * weight / expiry + current) + amount > limit:
-                return False
-            number = int(now / expiry)
-            end = (number + 2) * expiry
-            self._windows[key] = Window(number, previous, current + amount, end)
-            self._sweep_sometimes(now)
-        return True
+        """Do the same past what the library wraps around it."""
+        return self._count(key, limit, expiry, amount)[0]
+
+    def spend(self, key: str, limit: int, expiry: int) -> Left:
+        """Count one if that is allowed, and return what is left then."""
+        _, window = self._count(key, limit, expiry, 1)
+        return _left(limit, expiry, *window)
 
     def left(self, key: str, limit: int, expiry: int) -> Left:
-        """Return what is left of a limit, as the library reckons it from a window."""
-        previous, fading, current, going_on = self._sliding_window(key, expiry, time.time())
-        remaining = max(0, limit - floor(previous * fading / expiry + current))
-        if not (previous or current):
-            return Left(remaining, 0.0)
-        one_fades_in = fading % (expiry / previous) if previous else inf
-        window_ends_in = going_on % expiry if current else inf
-        return Left(remaining, min(one_fades_in, window_ends_in))
+        """Return what is left of a limit."""
+        return _left(limit, expiry, *self._sliding_window(key, expiry, time.time()))
 
     def clear_sliding_window(self, key: str, expiry: int) -> None:
         """Forget what was counted for a key."""
@@ -99,7 +93,21 @@ class ProcessCounts(MemoryStorage):
             self._windows.clear()
         return number
 
-    def _sliding_window(self, key: str, expiry: int, now: float) -> tuple[int, float, int, float]:
+    def _count(self, key: str, limit: int, expiry: int, amount: int) -> tuple[bool, Counts]:
+        """Count if it is allowed; tell whether it is, and what is counted then."""
+        now = time.time()
+        with self._guard:
+            previous, weight, current, going_on = self._sliding_window(key, expiry, now)
+            allowed = floor(previous * weight / expiry + current) + amount <= limit
+            if allowed:
+                current += amount
+                number = int(now / expiry)
+                end = (number + 2) * expiry
+                self._windows[key] = Window(number, previous, current, end)
+                self._sweep_sometimes(now)
+        return allowed, (previous, weight, current, going_on)
+
+    def _sliding_window(self, key: str, expiry: int, now: float) -> Counts:
         number = int(now / expiry)
         window = self._windows.get(key)
         previous = current = 0
@@ -118,3 +126,15 @@ class ProcessCounts(MemoryStorage):
         past = [key for key, window in self._windows.items() if window.forget_at <= now]
         for key in past:
             del self._windows[key]
+
+
+def _left(
+    limit: int, expiry: int, previous: int, fading: float, current: int, going_on: float
+) -> Left:
+    """Return what is left of a limit, as the library reckons it from a window."""
+    remaining = max(0, limit - floor(previous * fading / expiry + current))
+    if not (previous or current):
+        return Left(remaining, 0.0)
+    one_fades_in = fading % (expiry / previous) if previous else inf
+    window_ends_in = going_on % expiry if current else inf
+    return Left(remaining, min(one_fades_in, window_ends_in))

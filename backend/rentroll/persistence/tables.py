@@ -134,7 +134,9 @@ def save(connection: Connection, before: TableRecord, change: Change) -> None:
     events = _event_rows(after, change.events)
     action = None if change.action is None else _action_row(after, change.action)
     kept = change.answer
-    answer = None if kept is None or kept.again else answer_row(kept)
+    # What was answered about a table that is opened here cannot be kept before that table.
+    kept_at_once = kept is not None and not kept.again and change.opens is None
+    answer = answer_row(kept) if kept is not None and kept_at_once else None
     save_game = _save_in_turn if connection.dialect.name == "sqlite" else save_at_once
     with _key_used():
         if not save_game(connection, columns, known, events, action, answer):
@@ -146,6 +148,9 @@ def save(connection: Connection, before: TableRecord, change: Change) -> None:
         add_table(connection, change.opens)
     if kept is not None and kept.again:
         give_anew(connection, kept)
+    elif kept is not None and not kept_at_once:
+        with _key_used():
+            keep_answer(connection, answer_row(kept))
 
 
 def open_tables(

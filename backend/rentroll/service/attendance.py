@@ -91,10 +91,10 @@ class Attendance:
             viewer: the seat that asked; None or negative for everybody who only watches.
         """
         now = self._clock()
-        if _share_a_screen(table):
-            viewer = None
+        together = _share_a_screen(table)
+        asking = None if together or viewer is None else table.seat(viewer)
         with self._lock:
-            for seat in () if _share_a_screen(table) else table.seats:
+            for seat in () if together else table.seats:
                 # After a restart the others have a minute to be heard of.
                 if not (seat.is_bot or seat.away or seat.left):
                     self._seen.setdefault((table.id, seat.seat), now)
@@ -102,13 +102,10 @@ class Attendance:
                 self._asked[table.id] = now
             if table.spectators:
                 self._watched.add(table.id)
-        asking = None if viewer is None else table.seat(viewer)
-        if asking is None:
-            return
-        with self._lock:
-            self._seen[table.id, asking.seat] = now
-            self._heard.add((table.id, asking.seat))
-        if asking.away:
+            if asking is not None:
+                self._seen[table.id, asking.seat] = now
+                self._heard.add((table.id, asking.seat))
+        if asking is not None and asking.away:
             self._note_return(table.id, asking.seat)
 
     def was_asked(self, game_id: str) -> bool:

@@ -12,9 +12,10 @@ from rentroll.persistence.records import EventRecord, TableRecord
 from rentroll.service.attendance import Attendance
 from rentroll.service.credentials import digest, is_watch_id
 from rentroll.service.database_news import LOOK_SECONDS, DatabaseNews
+from rentroll.service.errors import ServiceError
 from rentroll.service.ledger import LedgerPage, ledger
 from rentroll.service.memory import Rendered
-from rentroll.service.play import may_watch, seat_of
+from rentroll.service.play import may_watch
 from rentroll.service.rendering import WATCHER, entity_tag, seat_or_none, state_body
 from rentroll.service.seating import seats_of
 from rentroll.service.store import TableStore
@@ -94,9 +95,12 @@ class Queries:
         if is_watch_id(game_id):
             return Sight(self._store.find_watched(game_id), WATCHER)
         table = self._store.find(game_id)
+        seen = None if access_token is None else self.still_look(table, access_token)
+        if seen is not None and seen.viewer is not None:
+            return seen
         if access_token is None or may_watch(table, access_token):
             return Sight(table, None)
-        return Sight(table, seat_of(table, access_token))
+        raise ServiceError("token-invalid")
 
     def still_look(self, table: TableRecord, access_token: str) -> Sight:
         """Return a table as its holder of an access token sees it, who may have lost the seat."""

@@ -72,6 +72,16 @@ def test_every_answer_has_the_security_headers_and_no_cookie(
     assert "Set-Cookie" not in headers
 
 
+def test_an_unchanged_state_repeats_no_header_that_protects_content(client: FlaskClient) -> None:
+    host = open_table(client)
+    tag = host.get().headers["ETag"]
+    headers = host.get(If_None_Match=tag).headers
+    assert headers["Access-Control-Allow-Origin"] == "*"
+    assert headers["ETag"] == tag
+    assert "Content-Security-Policy" not in headers
+    assert "X-Content-Type-Options" not in headers
+
+
 @pytest.mark.parametrize("path", ["/", GAMES, "/problems/not-your-turn", "/api/v1/docs"])
 def test_the_headers_keep_browsers_from_doing_what_no_page_of_ours_needs(
     client: FlaskClient, path: str

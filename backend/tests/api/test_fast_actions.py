@@ -99,7 +99,7 @@ WRONG: list[tuple[str, str, dict[str, str], str]] = [
     ("roll", "{}", {"Content-Type": "text/plain"}, "unsupported-media-type"),
     ("roll", "{}", {"Authorization": "Bearer seat_wrong"}, "token-invalid"),
     ("roll", "{}", {"Authorization": "Basic eA=="}, "token-invalid"),
-    ("roll", "{}", {"If-Match": "\""}, "if-match-invalid"),
+    ("roll", "{}", {"If-Match": '"'}, "if-match-invalid"),
     ("roll", "{}", {"Idempotency-Key": "\u00e9"}, "idempotency-key-invalid"),
     ("roll", '{"expected_version": 99}', {}, "stale-version"),
     ("buy", "{}", {}, "wrong-phase"),
