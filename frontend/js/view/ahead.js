@@ -1,6 +1,6 @@
 /**
- * The spaces before the mover as a strip, as far ahead as two dice reach. Decoration for
- * small screens, where the ring has no room for names; the ring itself tells everything to those who listen.
+ * The spaces before the mover as a strip, as far ahead as two dice reach: for telephones, where the ring has no room
+ * for names, and for whoever waits beside the board. The ring itself tells everything to those who listen.
  */
 
 import { BANK, SPACES } from "../board.js";

@@ -127,7 +127,7 @@ function createRescue(context) {
  * @param {Context} context
  * @param {View} deadline
  * @param {import("./pace-ring.js").Pace} pace
- * @returns {import("./deadline.js").TickingView & {add: (events: import("../types.js").GameEvent[]) => void}}
+ * @returns {import("./deadline.js").TickingView & {foot: HTMLElement, add: (events: import("../types.js").GameEvent[]) => void}}
  */
 export function createDecision(context, deadline, pace) {
   const question = element("h2", { class: "question", id: "question", tabindex: -1 });
@@ -147,6 +147,7 @@ export function createDecision(context, deadline, pace) {
   const section = element("section", { class: "decision", "aria-labelledby": "question" }, body, foot);
   return {
     element: section,
+    foot,
     tick: presence.tick,
     add: signposts.add,
     update(scene) {

@@ -199,11 +199,12 @@ class Table {
     const { parts, recap, log } = this;
     parts.players.element.prepend(parts.watching.element);
     parts.decision.element.prepend(parts.handOver.element);
+    parts.decision.foot.before(parts.ahead.element);
     const middle = element("div", { class: "middle" }, townPlan(), parts.stage.element, parts.spotlight.element, recap.element);
     const frame = element("div", { class: "board" }, parts.ring.element, parts.tokens.element, middle);
     const decide = element("div", { class: "decide" }, parts.ranking.element, parts.decision.element, parts.offers.element);
     const side = element("div", { class: "side" }, parts.players.element, parts.manage.element, log.element);
-    return element("div", { class: "table" }, element("h1", { class: "visually-hidden" }, title), frame, decide, parts.ahead.element, side);
+    return element("div", { class: "table" }, element("h1", { class: "visually-hidden" }, title), frame, decide, side);
   }
 
   /**
