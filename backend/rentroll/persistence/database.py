@@ -17,7 +17,7 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy import URL, Connection, Engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, InvalidatePoolError
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 SQLITE_BUSY_MILLISECONDS: Final = 5000
@@ -193,4 +193,9 @@ def _prepare_sqlite(engine: Engine) -> None:
         writing = connection.get_execution_options().get(WRITING_OPTION, False)
         driver = connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
-        driver.execute("BEGIN IMMEDIATE" if writing else "BEGIN")
+        statement = "BEGIN IMMEDIATE" if writing else "BEGIN"
+        try:
+            driver.execute(statement)
+        except sqlite3.OperationalError as error:
+            # Past the library, which would have made this of it at a higher price.
+            raise OperationalError(statement, None, error) from error

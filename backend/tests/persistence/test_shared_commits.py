@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -147,6 +148,21 @@ def test_a_database_that_is_locked_is_a_lost_race_for_all(disk: Disk) -> None:
     raised = disk.make(adding(1), adding(2), adding(3))
     assert [type(each) for each in raised] == [LostRace] * 3
     assert disk.numbers() == [0]
+
+
+def test_another_process_that_keeps_the_database_is_a_lost_race(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rentroll.persistence.database.SQLITE_BUSY_MILLISECONDS", 1)
+    disk.database.engine.dispose()
+    disk.slow.set()
+    with closing(sqlite3.connect(str(disk.database.engine.url.database))) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LostRace):
+            disk.shared.make(adding(1))
+        other.rollback()
+    disk.shared.make(adding(2))
+    assert disk.numbers() == [2]
 
 
 def test_many_writers_lose_nothing(disk: Disk) -> None:
