@@ -12,7 +12,6 @@ from rentroll.persistence.statements import (
     ADD_ANSWER,
     FIND_ANSWER,
     FORGET_OLDEST_ANSWERS,
-    oldest_of,
 )
 
 FAST: Final = 1
@@ -51,7 +50,7 @@ def answer_row(answer: KeptAnswer) -> dict[str, Any]:
 
 
 def keep_answer(connection: Connection, answer: dict[str, Any]) -> None:
-    """Keep an answer in the transaction that does what it tells of; the oldest ones go.
+    """Keep an answer in the transaction that does what it tells of.
 
     Args:
         connection: a writing connection; the caller commits.
@@ -61,7 +60,11 @@ def keep_answer(connection: Connection, answer: dict[str, Any]) -> None:
         IntegrityError: a request with the same key has been answered.
     """
     connection.execute(ADD_ANSWER, answer)
-    connection.execute(FORGET_OLDEST_ANSWERS, oldest_of(answer, beside=0))
+
+
+def forget_oldest(connection: Connection, game_id: str) -> None:
+    """Forget what each sender was answered in a game, but for the last answers."""
+    connection.execute(FORGET_OLDEST_ANSWERS, {"game_id": game_id})
 
 
 def give_anew(connection: Connection, answer: KeptAnswer) -> None:

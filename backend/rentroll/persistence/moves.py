@@ -28,9 +28,7 @@ from rentroll.persistence.statements import (
     ANSWERS,
     AS_KNOWN,
     EVENTS,
-    FORGET_OLDEST_ANSWERS,
     GAMES,
-    oldest_of,
 )
 
 NEW: Final = "new_{}"
@@ -56,7 +54,7 @@ def save_at_once(
         known: which game it is, and its version and revision before.
         events: rows of events in their order, of one game and version.
         action: row of the action, if any.
-        answer: row of the answer to keep, if any; of its sender's answers the oldest one goes.
+        answer: row of the answer to keep, if any.
 
     Returns:
         Whether the game was as known; if not, nothing was written.
@@ -72,7 +70,6 @@ def save_at_once(
         row |= {f"action_{name}": value for name, value in action.items()}
     if answer is not None:
         row |= {f"answer_{name}": value for name, value in answer.items()}
-        row |= oldest_of(answer, beside=1)
     statement = _statement(
         tuple(columns),
         told=bool(events),
@@ -107,7 +104,7 @@ def _statement(
         statement = statement.add_cte(once.cte("acted"))
     if answered:
         once = _row_of(ANSWERS, answered, "answer", saved)
-        statement = statement.add_cte(once.cte("answered"), FORGET_OLDEST_ANSWERS.cte("forgotten"))
+        statement = statement.add_cte(once.cte("answered"))
     return statement
 
 

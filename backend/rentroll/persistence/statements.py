@@ -1,9 +1,8 @@
 """The statements of every move, made once: building and comparing them costs more than they do."""
 
-from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Final, cast
 
-from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy import Table, bindparam, delete, func, insert, select, update
 
 from rentroll.persistence.models import ActionRow, AnswerRow, EventRow, GameRow, SeatRow
 
@@ -50,32 +49,17 @@ ADD_ACTION: Final = insert(ACTIONS)
 FIND_ANSWER: Final = select(ANSWERS).where(ANSWERS.c.slot == bindparam("slot"))
 ADD_ANSWER: Final = insert(ANSWERS)
 
-_MINE: Final = (
-    ANSWERS.c.holder == bindparam("mine_holder"),
-    ANSWERS.c.game_id == bindparam("mine_game"),
+_placed = (
+    select(
+        ANSWERS.c.number,
+        func.row_number()
+        .over(partition_by=ANSWERS.c.holder, order_by=ANSWERS.c.number.desc())
+        .label("place"),
+    )
+    .where(ANSWERS.c.game_id == bindparam("game_id"))
+    .subquery()
 )
 FORGET_OLDEST_ANSWERS: Final = delete(ANSWERS).where(
-    *_MINE,
-    ANSWERS.c.number
-    <= select(ANSWERS.c.number)
-    .where(*_MINE)
-    .order_by(ANSWERS.c.number.desc())
-    .offset(bindparam("mine_kept"))
-    .limit(1)
-    .scalar_subquery(),
+    ANSWERS.c.number.in_(select(_placed.c.number).where(_placed.c.place > MOST_KEPT))
 )
-"""Forgets what a sender was answered in a game before the last answers; `oldest_of` says which."""
-
-
-def oldest_of(answer: Mapping[str, Any], *, beside: int) -> dict[str, Any]:
-    """Return the parameters of `FORGET_OLDEST_ANSWERS` for the sender of an answer.
-
-    Args:
-        answer: row of the answer.
-        beside: how many answers are kept that the statement does not see yet.
-    """
-    return {
-        "mine_holder": answer["holder"],
-        "mine_game": answer["game_id"],
-        "mine_kept": MOST_KEPT - beside,
-    }
+"""Forgets what each sender was answered in a game before the last `MOST_KEPT` answers."""

@@ -4,14 +4,14 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Select, and_, case, func, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from rentroll.compact_json import json_text
 from rentroll.engine import FORMAT
-from rentroll.persistence.answers import answer_row, give_anew, keep_answer
+from rentroll.persistence.answers import answer_row, forget_oldest, give_anew, keep_answer
 from rentroll.persistence.database import KeyUsed, LostRace
 from rentroll.persistence.json_texts import number_in
 from rentroll.persistence.models import GameRow, SeatRow
@@ -41,6 +41,9 @@ from rentroll.persistence.statements import (
     REMOVE_SEATS,
     SAVE_GAME,
 )
+
+MOVES_BETWEEN_FORGETTING: Final = 8
+"""Every so many moves of a game the oldest answers go, until when some more are kept."""
 
 
 class OpenTable(NamedTuple):
@@ -103,6 +106,7 @@ def takes_one_statement(before: TableRecord, change: Change) -> bool:
         and after.seats == before.seats
         and change.opens is None
         and not (change.answer is not None and change.answer.again)
+        and not _forgets_answers(change)
     )
 
 
@@ -151,6 +155,8 @@ def save(connection: Connection, before: TableRecord, change: Change) -> None:
     elif kept is not None and not kept_at_once:
         with _key_used():
             keep_answer(connection, answer_row(kept))
+    if _forgets_answers(change):
+        forget_oldest(connection, before.id)
 
 
 def open_tables(
@@ -224,6 +230,19 @@ def _save_in_turn(
     if answer is not None:
         keep_answer(connection, answer)
     return True
+
+
+def _forgets_answers(change: Change) -> bool:
+    """Tell whether the oldest answers go with a change.
+
+    That is dear, so not every move does it; what is no move and keeps an answer may come any
+    number of times between two moves.
+    """
+    if change.after is None:
+        return False
+    if change.action is None:
+        return change.answer is not None
+    return change.after.version % MOVES_BETWEEN_FORGETTING == 0
 
 
 @contextmanager

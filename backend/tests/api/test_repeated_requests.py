@@ -9,6 +9,7 @@ from sqlalchemy import func, select, text
 
 from rentroll.persistence.models import AnswerRow, EventRow
 from rentroll.persistence.statements import MOST_KEPT
+from rentroll.persistence.tables import MOVES_BETWEEN_FORGETTING
 from tests.api.guests import GAMES, Guest, at_once, on_turn, open_table, start_game
 
 if TYPE_CHECKING:
@@ -299,20 +300,32 @@ def test_no_token_is_in_what_is_kept(client: FlaskClient, rentroll: Rentroll) ->
     assert KEY.strip('"') not in repr(rows)
 
 
-def test_the_last_200_answers_of_a_token_are_kept(client: FlaskClient, rentroll: Rentroll) -> None:
+def test_the_last_answers_of_each_token_are_kept(client: FlaskClient, rentroll: Rentroll) -> None:
     ana, ben = start_game(client)
+    assert ben.act("refuse-offers", refused=True)["version"] == 2
     ben.post("propose-end", Idempotency_Key="ben")
     ana.post("refuse-end", Idempotency_Key="first")
-    for number in range(MOST_KEPT // 2):
+    assert REPLAYED in ana.post("refuse-end", Idempotency_Key="first").headers
+    moves = range(MOST_KEPT + MOVES_BETWEEN_FORGETTING)
+    for number in moves:
         ana.post("propose-end", Idempotency_Key=f"propose-{number}")
         ben.post("refuse-end")
-        if number == 0:
-            assert REPLAYED in ana.post("refuse-end", Idempotency_Key="first").headers
-    for number in range(MOST_KEPT // 2):
-        ana.post("propose-end", Idempotency_Key=f"more-{number}")
-        ben.post("refuse-end")
-    assert kept(rentroll) == MOST_KEPT + 1
     assert REPLAYED not in ana.post("refuse-end", Idempotency_Key="first").headers
+    for number in moves[-MOST_KEPT:]:
+        assert REPLAYED in ana.post("propose-end", Idempotency_Key=f"propose-{number}").headers
+    assert REPLAYED in ben.post("propose-end", Idempotency_Key="ben").headers
+    assert MOST_KEPT + 1 <= kept(rentroll) <= MOST_KEPT + MOVES_BETWEEN_FORGETTING
+
+
+def test_what_is_no_move_leaves_no_answer_beyond_the_last(
+    client: FlaskClient, rentroll: Rentroll
+) -> None:
+    ana, ben = start_game(client)
+    ben.post("propose-end", Idempotency_Key="ben")
+    for number in range(MOST_KEPT + 5):
+        answer = ana.post("re-entry", Idempotency_Key=f"code-{number}")
+        assert answer.status_code in {200, 201}
+    assert kept(rentroll) == MOST_KEPT + 1
     assert REPLAYED in ben.post("propose-end", Idempotency_Key="ben").headers
 
 
