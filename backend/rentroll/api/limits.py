@@ -206,9 +206,12 @@ class PreparedLimits:
         Returns:
             The headers that tell what is left; none when it is not allowed.
         """
-        if not self._address.allows(address) or not self._own.count(caller):
+        # Looked at first, so that what is above it is hardly ever counted against the other one.
+        if not self._address.allows(address):
             return ()
-        left = f"{self._own.left(caller)}, {self._address.spend(address)}"
+        if not (self._own.count(caller) and self._address.count(address)):
+            return ()
+        left = f"{self._own.left(caller)}, {self._address.left(address)}"
         return self._policies, (LIMIT_HEADER, left)
 
 

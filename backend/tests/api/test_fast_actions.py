@@ -8,7 +8,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from rentroll.api import create_app
+from rentroll.api.documented import ACT
 from rentroll.api.house_access import rentroll_of
+from rentroll.api.limits import PreparedLimit, PreparedLimits
 from rentroll.config import Settings
 from rentroll.quotas import Quotas
 from tests.api.guests import Guest, on_turn, start_game, told
@@ -204,6 +206,16 @@ def test_actions_that_go_well_and_that_do_not_count_against_one_limit(strict: Fl
     assert codes[0] is None
     assert "quota-exceeded" not in codes[: 3 - used]
     assert other.post("roll").get_json().get("code") != "quota-exceeded"
+
+
+def test_of_many_who_look_at_once_no_more_act_than_an_address_may(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PreparedLimit, "allows", lambda *_: True)
+    limits = PreparedLimits(app, ACT)
+    monkeypatch.setattr(limits._address, "_amount", 2)
+    answers = [limits.take(caller, "192.0.2.1") for caller in ("ana", "ben", "cleo")]
+    assert [bool(each) for each in answers] == [True, True, False]
 
 
 def test_a_body_in_chunks_is_left_to_flask(client: FlaskClient, seen_by_flask: list[str]) -> None:
