@@ -124,16 +124,17 @@ class BidControl {
     const { minimum, maximum } = this.bounds;
     const { amount, fault } = readBid(input.value, this.bounds);
     const possible = this.legal !== undefined;
-    setAttributes(input, { "aria-invalid": possible && fault ? "true" : null, placeholder: possible ? minimum : null });
+    const wrong = possible && fault !== "";
+    setAttributes(input, { "aria-invalid": wrong ? "true" : null, placeholder: possible ? minimum : null });
     const { limit } = this;
     setText(keep, limit === null ? t("order.limit.open") : t("order.limit", { limit }));
     this.stressChosen(limit);
     const hinting = limit !== null && !keep.hidden;
     show(hint, hinting);
     // The hint takes the place of the bounds, unless they are what is wrong.
-    show(range, possible && (fault !== "" || !hinting));
+    show(range, wrong || (!hinting && minimum <= maximum));
     setText(hint, limit === null ? "" : t("order.limit.hint", { step: stepOf(limit) }));
-    setText(range, t(fault ? `bid.${fault}` : "bid.range", { minimum, maximum }));
+    setText(range, t(wrong ? `bid.${fault}` : "bid.range", { minimum, maximum }));
     this.press.set(possible ? t("action.bid", { amount }) : t("action.bid.plain"), possible && !fault, this.reason, cashAfter(this.context.scene(), -amount));
   }
 
