@@ -56,10 +56,10 @@ class AskedAction(NamedTuple):
             AnsweredBefore: the same request has been answered already.
             ServiceError: what `Play.act` refuses.
         """
-        return Sight(*house.play.act(*self._in_order()))
-
-    def _in_order(self) -> tuple[Any, ...]:
-        return self.game_id, self.token, self.kind, self.params, self.expected, self.key
+        acted = house.play.act(
+            self.game_id, self.token, self.kind, self.params, self.expected, self.key
+        )
+        return Sight(*acted)
 
 
 def asked_action(

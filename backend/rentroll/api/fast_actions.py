@@ -11,7 +11,6 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
-import structlog
 from flask import Flask
 from werkzeug.http import parse_options_header
 
@@ -27,7 +26,7 @@ from rentroll.api.fast_polls import PLACE, App
 from rentroll.api.fields import RequestSchema
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import PreparedLimits
-from rentroll.api.request_logs import REQUEST_ID, log_change, request_id
+from rentroll.api.request_logs import REQUEST_ID, WISHED_ID, log_change, name_request
 
 METHOD: Final = "POST"
 STATUS_LINE: Final = "200 OK"
@@ -85,14 +84,12 @@ class FastActions:
             return self.behind(environ, start_response)
         if not told_limits:
             return self.behind(environ, start_response)
-        named = request_id(environ.get("HTTP_X_REQUEST_ID"))
-        structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(request_id=named)
+        named = name_request(environ)
         try:
             headers, body = self._answer(asked, kind, came_at)
         except Exception as error:  # noqa: BLE001 (it is answered and logged by Flask)
             environ[FAILED] = Failed(error, told_limits, came_at)
-            environ["HTTP_X_REQUEST_ID"] = named
+            environ[WISHED_ID] = named
             return self.behind(environ, start_response)
         secure = environ["wsgi.url_scheme"] == "https"
         around = headers_under_the_api(HTTPStatus.OK, secure=secure)

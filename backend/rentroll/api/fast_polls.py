@@ -17,7 +17,7 @@ from rentroll.api.edges import headers_under_the_api, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import PreparedLimits
 from rentroll.api.polling import NOT_MODIFIED, OK, PollAnswer, answer_poll
-from rentroll.api.request_logs import REQUEST_ID, request_id
+from rentroll.api.request_logs import REQUEST_ID, name_request
 from rentroll.names import API_PREFIX
 
 PLACE: Final = re.compile(f"{API_PREFIX}/games/([a-z0-9]+)")
@@ -68,6 +68,7 @@ class FastPolls:
 
     def _answer(self, environ: dict[str, Any], game_id: str) -> PollAnswer | None:
         """Return the whole answer to a poll, or None when it is above a limit."""
+        named = (REQUEST_ID, name_request(environ))
         token, address = access_token(environ), quota_holder(environ)
         caller = address if token is None else token.digest
         if not self._limits.allow(caller, address):
@@ -76,7 +77,6 @@ class FastPolls:
         if token is not None:
             note_use_of(self._rentroll.house, game_id, token)
         counted = self._limits.count(caller, address, costs=answer.costs)
-        named = (REQUEST_ID, request_id(environ.get("HTTP_X_REQUEST_ID")))
         given_up = headers_of_deprecation(OPERATION)
         secure = environ["wsgi.url_scheme"] == "https"
         around = headers_under_the_api(answer.status, secure=secure)

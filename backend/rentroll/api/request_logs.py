@@ -4,7 +4,7 @@ import re
 import secrets
 import time
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from flask import Flask, Response, g, request
@@ -15,6 +15,9 @@ from rentroll.api.house_access import house
 from rentroll.service.credentials import is_game_id
 
 REQUEST_ID: Final = "X-Request-ID"
+WISHED_ID: Final = "HTTP_X_REQUEST_ID"
+"""Where the environment of a request says how its caller wishes to name it."""
+
 SANE_ID: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
 """What a caller may name its request: nothing that needs escaping, and no access token of ours,
 all of which have an underscore."""
@@ -34,19 +37,22 @@ def observe(app: Flask) -> None:
 
 
 def begin() -> None:
-    """Note when a request came, and name it; every line logged meanwhile carries the name."""
+    """Note when a request came, and name it."""
     failed: Failed | None = request.environ.get(FAILED)
     g.came_at = time.perf_counter() if failed is None else failed.came_at
-    g.request_id = request_id(request.headers.get(REQUEST_ID))
+    g.request_id = name_request(request.environ)
+
+
+def name_request(environ: dict[str, Any]) -> str:
+    """Return the id that a caller wishes for its request, or a new one when that is not sane.
+
+    Every line that this thread logs until its next request carries it.
+    """
+    wished = environ.get(WISHED_ID)
+    named = wished if wished is not None and SANE_ID.fullmatch(wished) else secrets.token_hex(8)
     structlog.contextvars.clear_contextvars()
-    structlog.contextvars.bind_contextvars(request_id=g.request_id)
-
-
-def request_id(wished: str | None) -> str:
-    """Return the id that a caller wishes for its request, or a new one when that is not sane."""
-    if wished is not None and SANE_ID.fullmatch(wished):
-        return wished
-    return secrets.token_hex(8)
+    structlog.contextvars.bind_contextvars(request_id=named)
+    return named
 
 
 def finish(response: Response) -> Response:

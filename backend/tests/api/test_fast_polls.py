@@ -6,6 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 import pytest
+from structlog.contextvars import get_contextvars
 
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
@@ -175,3 +176,18 @@ def test_what_fails_before_flask_is_answered_by_it(
         answer = player.get()
     assert (answer.status_code, answer.get_json()["code"]) == (500, "internal-error")
     assert lines[0]["event"] == "request-failed"
+
+
+def test_a_line_logged_during_a_poll_carries_its_id(
+    client: FlaskClient, rentroll: Rentroll, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = on_turn(start_game(client))
+    ids = []
+
+    def note(*_: object) -> None:
+        ids.append(get_contextvars()["request_id"])
+
+    monkeypatch.setattr(rentroll.house.first_uses, "note", note)
+    player.post("roll", X_Request_ID="the-action")
+    player.get(X_Request_ID="the-poll")
+    assert ids == ["the-action", "the-poll"]
