@@ -7,6 +7,7 @@ that have queued when its turn comes; one that cannot be made is undone alone (A
 import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from copy import copy
 
 from sqlalchemy import Connection
 
@@ -108,10 +109,17 @@ class SharedCommits:
                 committing = True
         except LostRace as lost:  # Another process has the database, so that none could begin.
             for each in batch:
-                each.error = lost
+                each.error = _own(lost)
         except Exception as error:  # noqa: BLE001 (it is raised where the changes were asked for)
             if not committing:
                 return False
             for each in batch:
-                each.error = each.error or error
+                each.error = each.error or _own(error)
         return True
+
+
+def _own(error: Exception) -> Exception:
+    """Return a copy of an error, as one raised in several threads would tell the traces of all."""
+    own = copy(error).with_traceback(error.__traceback__)
+    own.__cause__ = error.__cause__
+    return own

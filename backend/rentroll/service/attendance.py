@@ -197,7 +197,12 @@ class Attendance:
         return self._change(game_id, decide)
 
     def _note_return(self, game_id: str, number: int) -> None:
-        self._change(game_id, lambda before: change_by_return(self._play, before, number))
+        """Note it, if the database is there: what the seat has asked for is done already."""
+        try:
+            self._change(game_id, lambda before: change_by_return(self._play, before, number))
+        except SQLAlchemyError:
+            # The seat is still away, so its next request is noted.
+            log.warning("return-not-noted", game=game_id)
 
     def _change(self, game_id: str, decide: Decision) -> bool:
         """Change a table; return whether that is over, as it is also where nothing can be told."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from contextlib import closing, contextmanager
+from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 import pytest
@@ -141,6 +142,14 @@ def test_nobody_is_told_that_a_commit_went_well_that_did_not(disk: Disk) -> None
     raised = disk.make(adding(1), adding(2))
     assert [type(each) for each in raised] == [OperationalError] * 2
     assert disk.numbers() == [0]
+
+
+def test_what_all_are_told_tells_each_where_it_was_asked_for(disk: Disk) -> None:
+    disk.failing = OperationalError("COMMIT", None, Exception("disk I/O error"))
+    raised = disk.make(*(adding(number) for number in (1, 2, 3)))
+    traces = [[entry.name for entry in extract_tb(each and each.__traceback__)] for each in raised]
+    assert [trace.count("make") for trace in traces] == [2, 2, 2]
+    assert all("_writing" in trace for trace in traces)
 
 
 def test_a_database_that_is_locked_is_a_lost_race_for_all(disk: Disk) -> None:

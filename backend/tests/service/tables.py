@@ -6,12 +6,18 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
 from rentroll.engine import awaited, parameters, safe_default
 from rentroll.service.lobby import NewTable
 from rentroll.service.waiting import SleepingHold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from sqlalchemy import Connection
 
     from rentroll.persistence.records import TableRecord
     from rentroll.service.house import House
@@ -62,3 +68,25 @@ def until_a_bot_is_asked(house: House, game: str, tokens: list[str]) -> None:
         assert table.state is not None
         action = safe_default(table.state, seat)
         house.play.act(game, tokens[seat], action.kind, parameters(action))
+
+
+@contextmanager
+def database_away(house: House) -> Iterator[None]:
+    """Let every commit fail until the block ends, which finds out."""
+    with no_commits(house), pytest.raises(OperationalError):
+        yield
+
+
+@contextmanager
+def no_commits(house: House) -> Iterator[None]:
+    """Let every commit fail until the block ends."""
+
+    def fail(_connection: Connection) -> None:
+        raise OperationalError("COMMIT", None, Exception("the database is away"))
+
+    engine = house.store.database.engine
+    event.listen(engine, "commit", fail)
+    try:
+        yield
+    finally:
+        event.remove(engine, "commit", fail)

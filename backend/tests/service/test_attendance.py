@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import threading
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import redis
-from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
 
 from rentroll.service import attendance
 from rentroll.service.absences import change_by_silence
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
 from rentroll.service.rendering import state_resource
-from tests.service.tables import held, started, wait_for
+from tests.service.tables import database_away, held, no_commits, started, wait_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from sqlalchemy import Connection
+    from collections.abc import Callable, Collection
 
     from rentroll.persistence.records import Change, TableRecord
     from rentroll.service.house import House
@@ -101,20 +97,20 @@ def test_all_who_fall_silent_at_one_table_are_marked_by_one_change(
     assert [absence["seat"] for absence in absences] == [0, 1, 2, 3]
 
 
-@contextmanager
-def database_away(house: House) -> Iterator[None]:
-    """Let every commit fail until the block ends."""
-
-    def fail(_connection: Connection) -> None:
-        raise OperationalError("COMMIT", None, Exception("the database is away"))
-
-    engine = house.store.database.engine
-    event.listen(engine, "commit", fail)
-    try:
-        with pytest.raises(OperationalError):
-            yield
-    finally:
-        event.remove(engine, "commit", fail)
+def test_whoever_comes_back_while_the_database_is_away_is_answered_and_noted_later(
+    house: House, clock: Clock
+) -> None:
+    game, (ana, ben) = started(house, humans=2, bots=0)
+    ask(house, game, ana)
+    ask(house, game, ben)
+    clock.pass_time(seconds=60)
+    ask(house, game, ana)
+    house.attendance.settle()
+    with no_commits(house):
+        ask(house, game, ben)
+    assert presence(house, game) == ["here", "away"]
+    ask(house, game, ben)
+    assert presence(house, game) == ["here", "here"]
 
 
 def test_who_falls_silent_while_the_database_is_away_is_marked_when_it_is_back(
