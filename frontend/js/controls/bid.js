@@ -148,7 +148,8 @@ class BidControl {
     this.reason = code ? scene.t(`problem.${code}`) : "";
     const { orders } = this.context;
     const following = orders.following(scene);
-    for (const part of [this.parts.own, this.parts.keep]) show(part, orders.running(scene) === "");
+    const { minimum, maximum } = this.bounds;
+    for (const part of [this.parts.own, this.parts.keep]) show(part, orders.running(scene) === "" && minimum <= maximum);
     show(this.parts.passAll, orders.running(scene) !== "pass" && following > 0);
     setText(this.parts.passAll, scene.t("order.pass-all", { count: following + 1 }));
     this.refresh();

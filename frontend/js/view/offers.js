@@ -101,6 +101,27 @@ function createOutcome(context) {
   };
 }
 
+/** @param {Scene} scene */
+function nothingToTrade(scene) {
+  return scene.me === null || scene.blocked("propose-trade") === "nothing-to-trade";
+}
+
+/**
+ * That nothing is open, for a panel that holds nothing else. What cannot be traded yet is told beside the way to offer it.
+ * @param {Context} context
+ * @returns {View}
+ */
+function createNoneOpen(context) {
+  const words = element("p", { class: "hint none-open" }, context.t("offer.none"));
+  return {
+    element: words,
+    update(scene) {
+      const { me, game } = scene;
+      show(words, game.offers.length === 0 && (me === null || (!nothingToTrade(scene) && !context.offerAnswers.bySeat.has(me))));
+    },
+  };
+}
+
 /**
  * @param {Context} context
  * @returns {View & {tick: () => void, add: (events: import("../types.js").GameEvent[]) => void}}
@@ -114,8 +135,9 @@ export function createOffers(context) {
   const refusing = createRefusal(context);
   const rule = createRuleLink(t);
   const outcome = createOutcome(context);
+  const none = createNoneOpen(context);
   const section = element("section", { class: "offers", "aria-labelledby": "offers-title" },
-    element("header", {}, title, rule.element, refusing.element, propose.element),
+    element("header", {}, title, rule.element, refusing.element, propose.element), none.element,
     element("div", { class: "offer-slips" }, outcome.element, list));
   /** @type {OfferCard[]} */
   let cards = [];
@@ -128,13 +150,11 @@ export function createOffers(context) {
     },
     update(scene) {
       const toMe = scene.offersToMe.length;
-      const idle = scene.me === null || scene.blocked("propose-trade") === "nothing-to-trade";
       show(section, !scene.game.over);
-      setAttributes(section, { "data-idle": idle && scene.game.offers.length === 0 });
+      setAttributes(section, { "data-idle": nothingToTrade(scene) && scene.game.offers.length === 0 });
       setText(count, toMe > 0 ? String(toMe) : "");
       setAttributes(count, { "aria-label": toMe > 0 ? t("offer.badge", { count: toMe }) : null, hidden: toMe === 0 });
-      outcome.update(scene);
-      refusing.update(scene);
+      for (const part of [outcome, none, refusing]) part.update(scene);
       rule.set(offerRules(scene, context.rulebook));
       show(propose.element, scene.me !== null && (scene.game.solvent[scene.me] ?? false));
       propose.set(t("action.propose-trade"), scene.legal("propose-trade") !== undefined, scene.reasonFor("propose-trade"));

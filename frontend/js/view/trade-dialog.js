@@ -35,11 +35,15 @@ export class TradeDialog {
     this.give = new TradeGoods(context, "give", draft, changed);
     this.take = new TradeGoods(context, "take", draft, changed);
     this.cash = createTradeCash(context, draft, changed);
+    /** The deed it was opened for, until its terms have their room.
+     * @type {number | null} */
+    this.sought = null;
     /** What the server would say to the terms. */
     this.refused = "";
     this.summary = createTradeSummary(context, (reason) => {
       this.refused = reason;
       this.drawRefusal();
+      requestAnimationFrame(() => this.showSought());
     });
     this.refusal = element("p", { class: "trade-refusal", id: "trade-refusal", role: "status" });
     this.submit = element("button", { type: "submit", class: "action", "aria-describedby": "trade-refusal" });
@@ -85,7 +89,13 @@ export class TradeDialog {
     this.draft.chooseDeed("take", space, true);
     this.open();
     this.elsewhere = true;
-    this.element.querySelector(`[data-take="${space}"]`)?.scrollIntoView({ block: "nearest" });
+    this.sought = space;
+  }
+
+  /** What a trade changes takes room from the deeds: only then it is known where to scroll to. */
+  showSought() {
+    this.element.querySelector(`[data-take="${this.sought}"]`)?.closest("li")?.scrollIntoView({ block: "nearest" });
+    this.sought = null;
   }
 
   /**

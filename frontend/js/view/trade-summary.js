@@ -50,9 +50,13 @@ const OF_NEW_TERMS = new Set(["offers-refused"]);
  * @param {boolean} accepting
  * @returns {string} What stands in the way.
  */
-function refusalOf({ translator }, preview, accepting) {
+function refusalOf({ translator, scene, t }, preview, accepting) {
   const { code, params } = preview?.refusal ?? {};
   if (!code || (accepting && OF_NEW_TERMS.has(code))) return "";
+  const short = preview?.sides.find((side) => side.cash_after < 0);
+  if (code === "insufficient-funds" && short) {
+    return t(short.seat === scene().me ? "control.missing" : "control.missing.theirs", { player: short.seat, amount: -short.cash_after });
+  }
   const key = `problem.${code}`;
   return translator.text(translator.has(key) ? key : "problem.unknown", { code, ...params });
 }
@@ -75,8 +79,7 @@ export function createTradeSummary(context, refused) {
   const draw = (preview) => {
     const scene = context.scene();
     const reason = refusalOf(context, preview, !refused);
-    if (refused) refused(reason);
-    else setText(refusal, reason);
+    if (!refused) setText(refusal, reason);
     show(box, Boolean(preview?.sides.length || refusal.textContent));
     patchList(sides, preview?.sides ?? [], ({ seat }) => seat, () => {
       const parts = createSide();
@@ -89,6 +92,7 @@ export function createTradeSummary(context, refused) {
       setText(entry.worth, t("trade.before-after", { before: side.worth_before, after: side.worth_after }));
       patchList(entry.effects, effectsOf(scene, side), String, (words) => ({ element: element("li", {}, words) }));
     });
+    refused?.(reason);
   };
 
   return {
