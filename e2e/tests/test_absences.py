@@ -48,8 +48,10 @@ def test_more_time_comes_from_the_bank_and_then_from_the_others(sit_down: SitDow
     options = {"decision_seconds": 90, "time_bank_seconds": 30}
     table, (hana,) = sit_down(PIA_BEGINS, options=options)
     expect(table.page.locator("[data-time-bank]")).to_have_text("Time bank: 0:30")
+    expect(table.page.locator(".deadline")).to_contain_text("Then your time bank runs.")
     table.do("more-time")
     expect(table.page.locator("[data-time-bank]")).to_be_hidden()
+    expect(table.page.locator(".deadline")).to_contain_text("Then the dice are thrown for you.")
     expect(table.page.locator(".deadline")).to_have_text(re.compile(r"^(1:[3-5]\d|2:00) left"))
     table.do("more-time")
     expect(table.page.locator("[data-time-asked]")).to_contain_text("You have asked the others")

@@ -125,7 +125,7 @@ const TELLS = {
   "trade-withdrawn": plainly("withdrew"),
   "trade-expired": (teller) => teller.add("expired", null, {}),
   "offers-refused": (teller, { seat, refused }) => teller.add(refused ? "refuses-offers" : "takes-offers", seat, {}),
-  "time-bank-drawn": plainly("drew-time"),
+  "time-bank-drawn": (teller, { seat, seconds }) => teller.drawTime(seat, seconds),
   "more-time-asked": plainly("asked-time"),
   "more-time-given": plainly("got-time"),
   "time-ran-out": plainly("ran-out"),
@@ -226,6 +226,17 @@ class Teller {
     } else {
       this.add(say, seat, { amount, lots });
     }
+  }
+
+  /**
+   * The bank gives its time in pieces; those that were used at one decision are one sum.
+   * @param {number} seat
+   * @param {number} seconds
+   */
+  drawTime(seat, seconds) {
+    const last = this.clauses.at(-1);
+    if (last?.say === "drew-time" && last.seat === seat) last.params.seconds += seconds;
+    else this.add("drew-time", seat, { seconds });
   }
 
   /**

@@ -29,6 +29,18 @@ export function createTimeLeft(context) {
 
 /**
  * @param {Context} context
+ * @param {Scene} scene
+ * @returns {string} What the end of the time leads to: the bank goes on, as long as there is some (R18.10).
+ */
+function outcomeOf({ t, translator }, { game, me, myCall }) {
+  const bank = myCall && me !== null && game.timer?.kind === "decision" ? (game.time_banks?.[me] ?? 0) : 0;
+  if (bank > 0) return t("deadline.bank");
+  const key = `deadline.${game.on_timeout}`;
+  return game.on_timeout && translator.has(key) ? t(key) : t("deadline.other");
+}
+
+/**
+ * @param {Context} context
  * @returns {TickingView}
  */
 export function createDeadline(context) {
@@ -56,8 +68,7 @@ export function createDeadline(context) {
     update(scene) {
       const { state, game, myCall } = scene;
       show(box, Boolean(state.deadline) && !game.over);
-      const key = `deadline.${game.on_timeout}`;
-      const words = game.on_timeout && context.translator.has(key) ? t(key) : t("deadline.other");
+      const words = outcomeOf(context, scene);
       const [asked] = scene.awaited;
       setText(outcome, game.on_timeout ? t(myCall ? "deadline.mine" : "deadline.theirs", { outcome: words, player: asked ?? scene.game.turn }) : "");
       tick();
