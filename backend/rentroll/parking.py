@@ -137,9 +137,13 @@ class ParkingWorker(PatientWorker):
             self._bring_back(self._woken.popleft())
 
     def _bring_back(self, hold: ParkingHold) -> None:
-        """Let a parked request run again; one that just runs looks again before it waits."""
-        if self._parked.pop(hold.connection, None) is None:
+        """Let a parked request run again; one that just runs looks again before it waits.
+
+        News may come late, when it was answered and the next one is parked on its connection.
+        """
+        if self._parked.get(hold.connection) is not hold:
             return
+        del self._parked[hold.connection]
         self.forget_socket(hold.connection)
         hold.rise()
         self.enqueue_req(hold.connection)

@@ -205,10 +205,15 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         connection.sock.sendall(self.app.refusal(status))
         self._send_rest(connection)
 
-    def _send_rest(self, connection: Connection, _sock: Any = None) -> None:
-        """Send what the client takes; once that is all, await its next request or part with it."""
+    def _send_rest(self, connection: Connection, heard: socket.socket | None = None) -> None:
+        """Send what the client takes; once that is all, await its next request or part with it.
+
+        Args:
+            connection: its connection.
+            heard: its socket, when that has said that it takes more.
+        """
         awaited = connection in self._sending
-        if _sock is not None and not awaited:
+        if heard is not None and not awaited:
             return  # It was closed a moment ago.
         try:
             sent = connection.sock.flush()

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import select
+import selectors
 import socket
 import time
+from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from gunicorn.config import Config
 
+from rentroll.connections import Connection
+from rentroll.parking import ParkingHold, ParkingWorker
 from rentroll.patience import PARTING_SECONDS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
@@ -245,3 +251,35 @@ def test_a_request_sent_behind_a_held_poll_is_answered_after_it(port: int) -> No
         seen += part
     assert seen.count(b"HTTP/1.1 200") == 2
     assert seen.index(b'"version":0') < seen.index(b'{"status":"ok"}')
+
+
+@pytest.fixture
+def worker() -> Iterator[ParkingWorker]:
+    """A worker that runs no loop."""
+    made = ParkingWorker(1, os.getpid(), [], None, 30, Config(), None)
+    made.poller = selectors.DefaultSelector()
+    made.method_queue.init()
+    yield made
+    made.method_queue.close()
+    made.poller.close()
+    made.tmp.close()
+
+
+def test_news_that_come_late_for_an_answered_poll_leave_the_next_one_alone(
+    worker: ParkingWorker,
+) -> None:
+    running: list[Connection] = []
+    worker.enqueue_req = running.append
+    accepted, client = socket.socketpair()
+    connection = Connection(Config(), accepted, None, None, largest_body=0)
+    answered, held = (ParkingHold(worker, connection, None) for _ in range(2))
+    connection.hold, held.parked = held, True
+    worker.finish_request(connection, Future())
+    answered.wake()
+    worker._bring_back_woken()
+    assert (running, held.parked) == ([], True)
+    held.wake()
+    worker._bring_back_woken()
+    assert (running, held.parked) == ([connection], False)
+    connection.close()
+    client.close()
