@@ -1,5 +1,7 @@
 /** What the page does by itself when nothing is left to decide. Only answers the server lists. */
 
+import { bareGroups } from "./view/facts.js";
+
 /** @typedef {import("./view/scene.js").Scene} Scene */
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {{action: "end-turn" | "roll", delay: number, key: string}} Automatic */
@@ -17,7 +19,8 @@ export function automaticAnswer(scene, settings) {
   if (!myCall || me === null || game.over || isAsked(scene, me)) return null;
   const kind = game.frame?.kind;
   const key = JSON.stringify([kind, game.round, game.turn, game.doubles, game.dice, state.id]);
-  if (kind === "after-roll" && settings.get("autoEnd") && scene.legal("end-turn")) return { action: "end-turn", delay: END_DELAY, key };
+  // Who may build on a group for the first time has something left to decide.
+  if (kind === "after-roll" && settings.get("autoEnd") && scene.legal("end-turn") && bareGroups(scene).length === 0) return { action: "end-turn", delay: END_DELAY, key };
   if (kind === "before-roll" && settings.get("autoRoll") && scene.legal("roll")) return { action: "roll", delay: ROLL_DELAY, key };
   return null;
 }

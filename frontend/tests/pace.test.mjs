@@ -9,7 +9,7 @@ const ME = 1;
 const settings = (values) => ({ get: (name) => ({ ...DEFAULTS, ...values })[name] });
 const scene = (kind, changes = {}) => {
   const game = { frame: { kind }, round: 2, turn: ME, doubles: 0, dice: [1, 2], over: false, offers: [], end_proposal: null, ...changes.game };
-  return { state: { id: "g" }, game, me: ME, myCall: true, legal: (action) => ({ action }), ...changes.scene };
+  return { state: { id: "g" }, game, me: ME, myCall: true, board: { groups: [] }, legal: (action) => ({ action }), ...changes.scene };
 };
 
 test("a turn with nothing left to decide ends by itself after four seconds, if wished", () => {
@@ -17,6 +17,14 @@ test("a turn with nothing left to decide ends by itself after four seconds, if w
   assert.equal(answer?.action, "end-turn");
   assert.equal(answer?.delay, 4000);
   assert.equal(automaticAnswer(scene("after-roll"), settings({ autoEnd: false })), null);
+});
+
+test("a turn does not end by itself while one may build on a group for the first time", () => {
+  const board = { groups: [{ letter: "H", slug: "ink", members: [37, 39] }] };
+  const legal = (action) => ({ action, params: { space: { enum: [37, 39] } } });
+  const answer = (level) => automaticAnswer(scene("after-roll", { game: { owner: { 37: ME, 39: ME }, level }, scene: { board, legal, t: String } }), settings({}));
+  assert.equal(answer({}), null);
+  assert.equal(answer({ 37: 1 })?.action, "end-turn");
 });
 
 test("dice are thrown by themselves only if wished, and never in jail", () => {
