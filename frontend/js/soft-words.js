@@ -12,9 +12,9 @@ const LETTERS = /\p{Script=Latin}+/gu;
 const NO_WIDTH_SPACE = "\u200b";
 const KATAKANA = /[\p{Script=Katakana}ー]+/gu;
 /** From this length on a Katakana word is broken within itself, too. */
-const LONG_KATAKANA = 6;
+const LONG_KATAKANA = 5;
 /** Words that a Japanese name of a place ends with; a break stands before them. */
-const PLACE_WORD = /(?<=[\p{Script=Katakana}ー]{2})(?=プレース|ガーデン|パーキング|\p{Script=Han})/gu;
+const PLACE_WORD = /(?<=[\p{Script=Katakana}ー]{2})(?=プレース|ガーデン|パーキング|\p{Script=Han})|(?<=\p{Script=Han}{2})(?=通り)/gu;
 /** Small letters belong to the letter before them; neither they nor the long vowel and the nasal begin a line. */
 const SMALL = /[ァィゥェォャュョヮ]/u;
 const BOUND = /[ァィゥェォッャュョヮーン]/u;

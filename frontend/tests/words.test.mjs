@@ -25,11 +25,12 @@ test("a stroke begins no line", () => {
 
 test("Japanese names may be broken before the word for the place, long ones in their middle", () => {
   const japanese = (name) => softened(name).replaceAll("\u200b", "|");
-  assert.equal(japanese("バージニア通り"), "バージニア|通り");
+  assert.equal(japanese("バージニア通り"), "バージ|ニア|通り");
   assert.equal(japanese("ペンシルバニア鉄道"), "ペンシル|バニア|鉄道");
   assert.equal(japanese("コネチカット通り"), "コネチ|カット|通り");
   assert.equal(japanese("セントチャールズプレース"), "セント|チャールズ|プレース");
-  assert.equal(japanese("地中海通り"), "地中海通り");
+  assert.equal(japanese("バーモント通り"), "バー|モント|通り");
+  assert.equal(japanese("地中海通り"), "地中海|通り");
   assert.equal(japanese("チャンス"), "チャンス");
 });
 
