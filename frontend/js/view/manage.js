@@ -55,6 +55,21 @@ function createLegend(context) {
 }
 
 /**
+ * The jail cards among what is owned.
+ * @param {Context} context
+ * @returns {View}
+ */
+function createKeptCards(context) {
+  const list = element("ul", { class: "kept-cards" });
+  return {
+    element: list,
+    update(scene) {
+      patchList(list, scene.jailCardsOf(scene.me ?? scene.acting), String, (deck) => ({ element: element("li", {}, context.t("goods.card", { deck })) }));
+    },
+  };
+}
+
+/**
  * @param {Context} context
  * @returns {View}
  */
@@ -63,11 +78,12 @@ export function createManage(context) {
   const title = element("h2", { id: "manage-title", tabindex: -1 });
   const empty = element("p", { class: "hint" });
   const groups = element("ul", { class: "deed-groups" });
+  const cards = createKeptCards(context);
   const legend = createLegend(context);
   const wholes = element("div", { class: "answers" });
   const reasons = element("ul", { class: "reasons" });
   const why = element("details", { class: "blocked" }, element("summary", {}, t("manage.blocked")), reasons);
-  const section = element("section", { class: "panel manage", id: "manage", "aria-labelledby": "manage-title" }, title, empty, groups, wholes, legend.element, why);
+  const section = element("section", { class: "panel manage", id: "manage", "aria-labelledby": "manage-title" }, title, empty, groups, cards.element, wholes, legend.element, why);
   return {
     element: section,
     update(scene) {
@@ -79,6 +95,7 @@ export function createManage(context) {
       setText(empty, t(scene.me === null ? "manage.empty.of" : "manage.empty"));
       const mine = board.groups.filter(({ members }) => members.some((index) => owned.has(index)));
       patchList(groups, mine, ({ key }) => key, (group) => createDeedGroup(group, context), (entry) => entry.update(scene, owned));
+      cards.update(scene);
       patchList(wholes, together(scene), ({ key }) => key, ({ action, params }) => actionButton(action, () => {
         const legal = context.scene().legal(action);
         if (legal) context.act(legal, params, questionFor(context.scene(), legal, params));

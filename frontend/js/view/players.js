@@ -27,7 +27,7 @@ function createPlayer(seat) {
  */
 function notesOf(scene, { seat, kind, program, left, presence }) {
   const { game, t } = scene;
-  const cards = Object.values(game.jail_cards).filter((holder) => holder === seat).length;
+  const cards = scene.jailCardsOf(seat).length;
   const notes = [
     seat === scene.me && t("players.you"),
     kind === "bot" && t(program ? "players.program" : "players.bot"),

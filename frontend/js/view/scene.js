@@ -98,6 +98,14 @@ export class Scene {
   }
 
   /**
+   * @param {number} seat
+   * @returns {string[]} The decks whose jail cards the seat holds.
+   */
+  jailCardsOf(seat) {
+    return Object.keys(this.game.jail_cards).filter((deck) => this.game.jail_cards[deck] === seat);
+  }
+
+  /**
    * @param {number} index
    * @returns {Seat[]} Players still in the game whose token stands there.
    */

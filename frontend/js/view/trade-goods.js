@@ -71,7 +71,7 @@ export class TradeGoods {
     const { t, board } = this.context;
     const held = new Set(scene.deedsOf(seat));
     const spaces = board.groups.flatMap(({ members }) => members.filter((space) => held.has(space)));
-    const decks = Object.keys(scene.game.jail_cards).filter((deck) => scene.game.jail_cards[deck] === seat);
+    const decks = scene.jailCardsOf(seat);
     const completing = scene.me === null ? new Set() : this.draft().completing(this.way, scene.game, scene.me, board.groups);
     setText(this.words, this.way === "give" ? t("trade.give") : t("trade.take", { player: seat }));
     setText(this.purse, t("trade.purse", { amount: scene.game.cash[seat] ?? 0 }));
