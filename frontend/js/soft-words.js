@@ -13,8 +13,11 @@ const NO_WIDTH_SPACE = "\u200b";
 const KATAKANA = /[\p{Script=Katakana}ー]+/gu;
 /** From this length on a Katakana word is broken within itself, too. */
 const LONG_KATAKANA = 5;
-/** Words that a Japanese name of a place ends with; a break stands before them. */
+/** From this length on a part of it is broken once more. */
+const LONG_PART = 6;
+/** Words that a Japanese name of a place ends with; a break stands before them, and none within. */
 const PLACE_WORD = /(?<=[\p{Script=Katakana}ー]{2})(?=プレース|ガーデン|パーキング|\p{Script=Han})|(?<=\p{Script=Han}{2})(?=通り)/gu;
+const WHOLE = new Set(["プレース", "ガーデン", "パーキング"]);
 /** Small letters belong to the letter before them; neither they nor the long vowel and the nasal begin a line. */
 const SMALL = /[ァィゥェォャュョヮ]/u;
 const BOUND = /[ァィゥェォッャュョヮーン]/u;
@@ -29,7 +32,7 @@ export function softened(name) {
     .replaceAll(" /", "\u00a0/")
     .replace(LETTERS, (word) => (word.length < LONG ? word : broken(word)))
     .replace(PLACE_WORD, NO_WIDTH_SPACE)
-    .replace(KATAKANA, (word) => (word.length < LONG_KATAKANA ? word : halved(word)));
+    .replace(KATAKANA, (word) => (word.length < LONG_KATAKANA || WHOLE.has(word) ? word : halved(word)));
 }
 
 /**
@@ -54,7 +57,8 @@ function broken(word) {
 
 /**
  * @param {string} word In Katakana.
- * @returns {string} The word with a place for a break near its middle, best where a foreign syllable begins.
+ * @returns {string} The word with a place for a break near its middle, best where a foreign syllable begins, and so on
+ *   in its parts.
  */
 function halved(word) {
   const middle = Math.ceil(word.length / 2);
@@ -63,7 +67,8 @@ function halved(word) {
     .filter((place) => place >= 2 && place <= word.length - 2 && !BOUND.test(word.charAt(place)) && word.charAt(place - 1) !== "ッ")
     .sort((one, other) => distance(one) - distance(other));
   const [best] = places;
-  return best === undefined ? word : `${word.slice(0, best)}${NO_WIDTH_SPACE}${word.slice(best)}`;
+  if (best === undefined) return word;
+  return [word.slice(0, best), word.slice(best)].map((part) => (part.length < LONG_PART ? part : halved(part))).join(NO_WIDTH_SPACE);
 }
 
 /**

@@ -30,6 +30,8 @@ test("Japanese names may be broken before the word for the place, long ones in t
   assert.equal(japanese("コネチカット通り"), "コネチ|カット|通り");
   assert.equal(japanese("セントチャールズプレース"), "セント|チャールズ|プレース");
   assert.equal(japanese("バーモント通り"), "バー|モント|通り");
+  assert.equal(japanese("ノースキャロライナ通り"), "ノース|キャロ|ライナ|通り");
+  assert.equal(japanese("フリーパーキング"), "フリー|パーキング");
   assert.equal(japanese("地中海通り"), "地中海|通り");
   assert.equal(japanese("チャンス"), "チャンス");
 });
