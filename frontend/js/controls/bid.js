@@ -94,10 +94,10 @@ class BidControl {
     input.select();
   }
 
-  /** @returns {number | null} The sum that is typed, if it can be a limit. */
+  /** @returns {number | null} The sum that is typed, if it can be a limit: one below the least bid would pass at once. */
   get limit() {
     const typed = Number(this.parts.input.value);
-    return Number.isInteger(typed) && typed > 0 ? typed : null;
+    return Number.isInteger(typed) && typed >= this.bounds.minimum ? typed : null;
   }
 
   /** @returns {number} A limit for whoever has typed none. */
