@@ -4,7 +4,7 @@ import { button, element, labelled, setAttributes, setText, show } from "../dom.
 import { stepOf } from "../auction-orders.js";
 import { boundsOf } from "../schema.js";
 import { firstLimit, raised, readBid } from "./bid-amount.js";
-import { actionButton, cashAfter } from "./control.js";
+import { actionButton, cashAfter, whyNot } from "./control.js";
 
 /** @typedef {import("./control.js").Control} Control */
 /** @typedef {import("../types.js").LegalAction} LegalAction */
@@ -145,7 +145,7 @@ class BidControl {
    */
   update(scene, legal, code) {
     this.legal = legal;
-    this.reason = code ? scene.t(`problem.${code}`) : "";
+    this.reason = whyNot(scene, code, this.bounds.minimum);
     const { orders } = this.context;
     const following = orders.following(scene);
     const { minimum, maximum } = this.bounds;
