@@ -13,8 +13,9 @@ import { createTokenPicker } from "./token-picker.js";
  * @param {Translate} t
  * @param {TableSession} session
  * @param {boolean} adding Whether another player of this device is about to sit down.
+ * @param {() => void} seated Called when somebody has sat down: the table may have told of the seat before it was one of this screen.
  */
-export function createJoinForm(t, session, adding) {
+export function createJoinForm(t, session, adding, seated) {
   const name = createNameField(t);
   const token = createTokenPicker(t, "join-token");
   const title = element("h2", { id: "sit-title" });
@@ -29,12 +30,12 @@ export function createJoinForm(t, session, adding) {
     element("div", { class: "answers" }, element("button", { type: "submit", class: "primary", "data-action": "join" }, t("waiting.join.button")), cancel));
   const draw = () => {
     const state = session.store.state;
-    const seated = state?.you !== null;
+    const sits = state?.you !== null;
     const free = state !== null && state.seats.length < SEATS && !session.watching;
-    show(form, free && (!seated || adding));
-    show(another, free && seated && !adding);
-    show(cancel, seated);
-    setText(title, t(seated ? "waiting.here" : "waiting.join.title"));
+    show(form, free && (!sits || adding));
+    show(another, free && sits && !adding);
+    show(cancel, sits);
+    setText(title, t(sits ? "waiting.here" : "waiting.join.title"));
   };
   const another = createAdd(t, () => setAdding(true));
   form.addEventListener("submit", async (event) => {
@@ -42,7 +43,7 @@ export function createJoinForm(t, session, adding) {
     const chosen = token.value();
     const wishes = { name: name.value(), ...(chosen ? { token: chosen } : {}) };
     if (await (session.local.current ? session.joinHere(wishes) : session.join(wishes))) adding = false;
-    draw();
+    seated();
   });
   return {
     element: form,

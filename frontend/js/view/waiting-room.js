@@ -26,7 +26,7 @@ export function createWaitingRoom(translator, session, ask, settings, adding = f
   const rules = element("ul", { class: "rules", "data-rules": "" });
   const links = createLinks(t, true);
   const seats = createSeatList(t, session);
-  const join = createJoinForm(t, session, adding);
+  const join = createJoinForm(t, session, adding, () => session.store.state && update(session.store.state));
   const secondTab = createSecondTab(t, session);
   const ready = createReady(t, session);
   const controls = createStartControls(t, session, ask);
@@ -36,21 +36,18 @@ export function createWaitingRoom(translator, session, ask, settings, adding = f
     element("div", { class: "waiting-main" }, secondTab.element, join.element, ready.element, seats.element, controls.element),
     element("div", { class: "waiting-side" }, element("section", { class: "card" }, links.element),
       button(t("setting.senses"), senses.open, { class: "quiet", "data-open": "senses" }), senses.element));
-  return {
-    element: screen,
-    isAdding: join.isAdding,
-    /** @param {State} state */
-    update(state) {
-      const owner = state.seats.find(({ seat }) => seat === state.host)?.name ?? "";
-      setText(title, t("waiting.title", { host: owner }));
-      patchList(rules, optionWords(state, translator), String, (words) => ({ element: element("li", {}, words) }));
-      links.update(state);
-      seats.update(state);
-      join.update(state);
-      secondTab.update(state);
-      ready.update(state, owner);
-      controls.update(state);
-      setAttributes(screen, { "data-alone": state.you?.host === true && state.seats.length === 1 });
-    },
+  /** @param {State} state */
+  const update = (state) => {
+    const owner = state.seats.find(({ seat }) => seat === state.host)?.name ?? "";
+    setText(title, t("waiting.title", { host: owner }));
+    patchList(rules, optionWords(state, translator), String, (words) => ({ element: element("li", {}, words) }));
+    links.update(state);
+    seats.update(state);
+    join.update(state);
+    secondTab.update(state);
+    ready.update(state, owner);
+    controls.update(state);
+    setAttributes(screen, { "data-alone": state.you?.host === true && state.seats.length === 1 });
   };
+  return { element: screen, isAdding: join.isAdding, update };
 }
