@@ -107,6 +107,7 @@ def test_a_question_is_answered_within_an_open_dialog(sit_down: SitDown) -> None
     table = lay(sit_down)
     listen(table.page)
     table.space(BALTIC).click()
+    expect(table.page.locator("dialog[open]")).to_be_visible()
     table.page.keyboard.press("c")
     answers(table, re.compile("You have"))
     expect(table.page.locator("dialog[open] [data-answer]")).to_be_visible()
