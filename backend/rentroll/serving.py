@@ -93,10 +93,6 @@ class Server(BaseApplication):  # type: ignore[misc]
         self._app = self._make_app()
         if not self._settings.readable_page:
             prepared_page(self._settings.frontend.resolve())
-        # What is there now stays as long as the process: it is never searched for cycles again.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
         return self._app
 
     @property
@@ -131,6 +127,10 @@ class Server(BaseApplication):  # type: ignore[misc]
             return
         house = rentroll_of(self._app).house
         house.open(autopilot=self._autopilot)
+        # What is there now stays as long as the process: it is never searched for cycles again.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
         stop_accepting = signal.getsignal(signal.SIGTERM)
 
         def send_home_and_stop(number: int, frame: Any) -> None:

@@ -46,11 +46,11 @@ def begin() -> None:
 def name_request(environ: dict[str, Any]) -> str:
     """Return the id that a caller wishes for its request, or a new one when that is not sane.
 
-    Every line that this thread logs until its next request carries it.
+    Every line that this thread logs until its next request carries it. Nothing else is bound, so
+    that nothing of the request before is left.
     """
     wished = environ.get(WISHED_ID)
     named = wished if wished is not None and SANE_ID.fullmatch(wished) else secrets.token_hex(8)
-    structlog.contextvars.clear_contextvars()
     structlog.contextvars.bind_contextvars(request_id=named)
     return named
 
