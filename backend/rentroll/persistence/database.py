@@ -1,9 +1,9 @@
 """Transactions: short reading ones and serialised writing ones, on SQLite and PostgreSQL.
 
-On SQLite a writer says BEGIN IMMEDIATE and all writers of the process queue at one lock, so that
-no transaction ever has to be upgraded from reading to writing (which fails under load). On
-PostgreSQL writers of one game queue in the process, and those of several processes at the lock
-of the game's row, for which nobody waits long.
+Writers of one game queue in the process. On SQLite a writer says BEGIN IMMEDIATE and all of the
+process also wait for each other at one lock, so that no transaction ever has to be upgraded from
+reading to writing (which fails under load). On PostgreSQL writers of several processes queue at
+the lock of the game's row, for which nobody waits long.
 """
 
 import sqlite3

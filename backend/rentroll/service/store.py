@@ -219,8 +219,7 @@ class TableStore:
             by_memory = by_memory and (self.database.is_sqlite or not wish.skip_locked)
             remembered = self.memory.find(wish.game_id) if by_memory else None
             # News of other processes are under way for a moment, so they make nobody sure.
-            alone = self.database.is_sqlite and self._only_process
-            sure = remembered is None or (alone and wish.key is None)
+            sure = self.database.is_sqlite and self._only_process and wish.key is None
             if remembered is None:
                 before, change = self._decide_in_transaction(wish)
             else:
