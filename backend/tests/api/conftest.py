@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
     from rentroll.engine import Chance
+    from rentroll.quotas import Quotas
 
 SECONDS_OF_A_MINUTE = 60
 
@@ -164,3 +165,18 @@ def slow(app: Flask) -> FlaskClient:
 
     client.open = open_slowly  # type: ignore[method-assign]
     return client
+
+
+@pytest.fixture
+def with_quotas(settings: Settings) -> Iterator[Callable[[Quotas], Flask]]:
+    """Make apps with quotas of the test's own, and with the real clock and chance."""
+    made: list[Flask] = []
+
+    def make(quotas: Quotas) -> Flask:
+        made.append(create_app(replace(settings, quotas=quotas)))
+        return made[-1]
+
+    yield make
+    for app in made:
+        rentroll_of(app).house.close()
+        rentroll_of(app).database.engine.dispose()

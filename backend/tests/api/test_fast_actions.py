@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from structlog.testing import capture_logs
 
-from rentroll.api import create_app
 from rentroll.api.documented import ACT
-from rentroll.api.house_access import rentroll_of
 from rentroll.api.limits import PreparedLimit, PreparedLimits
-from rentroll.config import Settings
 from rentroll.quotas import Quotas
 from tests.api.guests import Guest, on_turn, start_game, told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable
 
     from flask import Flask
     from flask.testing import FlaskClient
@@ -183,15 +179,9 @@ def test_the_log_tells_the_same_of_an_action_both_ways(
 
 
 @pytest.fixture
-def strict(sqlite_url: str, frontend: Path) -> Iterator[Flask]:
+def strict(with_quotas: Callable[[Quotas], Flask]) -> Flask:
     """An app in which one caller may act three times a minute."""
-    quotas = Quotas(act="3/minute")
-    app = create_app(
-        Settings(database_url=sqlite_url, frontend=frontend, quotas=quotas, only_process=True)
-    )
-    yield app
-    rentroll_of(app).house.close()
-    rentroll_of(app).database.engine.dispose()
+    return with_quotas(Quotas(act="3/minute"))
 
 
 @pytest.mark.usefixtures("early_in_a_minute")

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from structlog.contextvars import get_contextvars
 
-from rentroll.api import create_app
-from rentroll.api.house_access import rentroll_of
-from rentroll.config import Settings
 from rentroll.quotas import Quotas
 from rentroll.service import queries
 from tests.api.guests import GAMES, Guest, on_turn, open_table, start_game, told
 from tests.service.tables import wait_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable
 
     from flask import Flask
     from flask.testing import FlaskClient
@@ -128,15 +124,9 @@ def test_other_addresses_and_methods_are_left_to_flask(
 
 
 @pytest.fixture
-def strict(sqlite_url: str, frontend: Path) -> Iterator[Flask]:
+def strict(with_quotas: Callable[[Quotas], Flask]) -> Flask:
     """An app in which one caller may read ten times a minute."""
-    quotas = Quotas(read="10/minute")
-    app = create_app(
-        Settings(database_url=sqlite_url, frontend=frontend, quotas=quotas, only_process=True)
-    )
-    yield app
-    rentroll_of(app).house.close()
-    rentroll_of(app).database.engine.dispose()
+    return with_quotas(Quotas(read="10/minute"))
 
 
 @pytest.mark.usefixtures("early_in_a_minute")
