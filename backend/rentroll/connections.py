@@ -26,6 +26,10 @@ PIECES_AT_ONCE: Final = 16
 FRAMING: Final = re.compile(
     rb"\r\n(content-length|transfer-encoding)[ \t]*:[ \t]*([^\r\n]*)", re.IGNORECASE
 )
+UNENDING: Final = re.compile(rb"(?<!\r)\n|\x00")
+"""What shows that a head, a chunk's line or trailers never come to their end, as who sends it ends
+lines by LF alone, or does not speak HTTP at all: waiting would help nobody."""
+
 EXPECTATION: Final = re.compile(rb"\r\nexpect[ \t]*:[ \t]*100-continue[ \t]*\r\n", re.IGNORECASE)
 
 
@@ -83,7 +87,8 @@ class ComingRequest:
     def _stage_of_head(self, searched: int) -> Stage:
         end = self.received.find(HEAD_END, searched)
         if end < 0:
-            return Stage.ENDLESS_HEAD if len(self.received) > HEAD_BYTES else Stage.PARTIAL
+            long = len(self.received) > HEAD_BYTES
+            return Stage.ENDLESS_HEAD if long else self._stage_of_lines(searched)
         self._body_at = self._chunk_at = end + len(HEAD_END)
         framing = FRAMING.findall(self.received, 0, end + len(LINE_END))
         if not framing:
@@ -95,6 +100,11 @@ class ComingRequest:
             return Stage.REFUSABLE
         self._length = int(lengths[0][:20])
         return self._stage_of_body()
+
+    def _stage_of_lines(self, searched: int) -> Stage:
+        """Tell whether lines that have not ended can still end (RFC 9112, 2.2)."""
+        unending = UNENDING.search(self.received, searched)
+        return Stage.REFUSABLE if unending else Stage.PARTIAL
 
     def _stage_of_body(self) -> Stage:
         if self._length is None:
@@ -113,13 +123,14 @@ class ComingRequest:
             line_end = received.find(LINE_END, self._chunk_at)
             if line_end < 0:
                 long = len(received) - self._chunk_at > CHUNK_LINE_BYTES
-                return Stage.REFUSABLE if long else Stage.PARTIAL
+                return Stage.REFUSABLE if long else self._stage_of_lines(self._chunk_at)
             try:
                 size = int(received[self._chunk_at : line_end].partition(b";")[0], 16)
             except ValueError:
                 return Stage.REFUSABLE
             if size <= 0:
-                return Stage.PARTIAL if received.find(HEAD_END, line_end) < 0 else Stage.WHOLE
+                ended = received.find(HEAD_END, line_end) >= 0
+                return Stage.WHOLE if ended else self._stage_of_lines(line_end)
             data_at = line_end + len(LINE_END)
             if self._decoded + min(size, len(received) - data_at) > self._largest_body:
                 return Stage.REFUSABLE

@@ -199,6 +199,11 @@ CHUNKED = b"POST / HTTP/1.1\r\ntransfer-ENCODING: chunked\r\n\r\n"
         (CHUNKED + b"1;a=b\r\n \r\n" * 20, Stage.REFUSABLE),
         (CHUNKED + b"zz\r\n", Stage.REFUSABLE),
         (CHUNKED + b"1;" + b"a" * 300, Stage.REFUSABLE),
+        (b"GET / HTTP/1.1\nHost: x\n\n", Stage.REFUSABLE),
+        (b"GET / HTTP/1.1\r\nHost: x\n", Stage.REFUSABLE),
+        (b"\x16\x03\x01\x02\x00", Stage.REFUSABLE),
+        (CHUNKED + b"3\n", Stage.REFUSABLE),
+        (CHUNKED + b"0\r\nA: b\n", Stage.REFUSABLE),
         (b"a" * (HEAD_BYTES + 1), Stage.ENDLESS_HEAD),
     ],
 )

@@ -77,6 +77,25 @@ def test_what_is_no_request_is_answered_with_a_problem(
     assert problem_of(sent(port, request_sent)) == (status, code)
 
 
+@pytest.mark.parametrize(
+    "request_sent",
+    [
+        b"GET / HTTP/1.1\nHost: x\n\n",
+        b"GET / HTTP/1.1\r\nHost: x\n\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        CHUNKED + b"f\n{}\n0\n\n",
+        CHUNKED + b"2\r\n{}\r\n0\r\nA: b\n\n",
+    ],
+    ids=["lines", "header", "TLS", "chunk", "trailer"],
+)
+def test_what_never_comes_to_an_end_is_refused_at_once(port: int, request_sent: bytes) -> None:
+    """Lines end by CR LF (RFC 9112, 2.2): after an LF alone nobody waits for the rest."""
+    began = time.monotonic()
+    status, _ = problem_of(sent(port, request_sent))
+    assert status == 400
+    assert time.monotonic() - began < RECEIVE_SECONDS / 2
+
+
 @pytest.mark.parametrize("header", ["SCRIPT_NAME: /api", "Script-Name: /api", "PATH_INFO: /x"])
 def test_no_header_moves_the_address(port: int, header: str) -> None:
     request = f"GET {GAMES} HTTP/1.1\r\nHost: x\r\n{header}\r\nConnection: close\r\n\r\n"
