@@ -8,7 +8,6 @@ import { Problem, backOff } from "./api.js";
 const WAIT_SECONDS = 25;
 const SILENCE_BEFORE_BANNER = 3_000;
 const QUICKEST_REPEAT = 1_000;
-const PASSING_EVERY = 2_000;
 const HIDDEN_PATIENCE = 10 * 60_000;
 const AFTERWARDS_EVERY = 10_000;
 const AFTERWARDS_LAST = 10 * 60_000;
@@ -21,7 +20,6 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
  * @property {Api} api
  * @property {string} game
  * @property {() => string | null} accessToken
- * @property {() => boolean} [passing] Whether somebody may sit down yet: whose requests are held without a seat, watches.
  * @property {(state: State) => boolean} onState Takes a state; tells whether it was news.
  * @property {() => void} onAnswered The server has answered, with news or without.
  * @property {(connected: boolean) => void} onConnection
@@ -103,7 +101,7 @@ export class Poll {
         this.options.onAnswered();
         if (this.slowUntil !== null && Date.now() >= this.slowUntil) return this.pauseLoop();
         if (this.slowUntil !== null) await pause(AFTERWARDS_EVERY);
-        else if (!news) await pause(Math.max(0, (this.passing ? PASSING_EVERY : QUICKEST_REPEAT) - (Date.now() - started)));
+        else if (!news) await pause(Math.max(0, QUICKEST_REPEAT - (Date.now() - started)));
       } catch (error) {
         if (!this.running || round !== this.round) return;
         if (error instanceof Problem && error.status < 500 && error.status !== 429) {
@@ -116,16 +114,12 @@ export class Poll {
     }
   }
 
-  get passing() {
-    return this.options.passing?.() ?? false;
-  }
-
   /** @returns {Promise<boolean>} Whether something new came. */
   async askOnce() {
     const { api, game, accessToken, onState } = this.options;
     this.request = new AbortController();
     // After a gap the first request is not held: its answer tells that the server is back.
-    const wait = this.etag && this.failures === 0 && this.slowUntil === null && !this.passing ? WAIT_SECONDS : 0;
+    const wait = this.etag && this.failures === 0 && this.slowUntil === null ? WAIT_SECONDS : 0;
     const signal = AbortSignal.any([this.request.signal, AbortSignal.timeout((wait + 15) * 1_000)]);
     const answer = await api.state(game, accessToken(), { etag: this.etag, wait, signal });
     if (answer === null || !this.running) return false;

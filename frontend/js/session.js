@@ -51,7 +51,6 @@ export class TableSession {
       api,
       game,
       accessToken,
-      passing: () => !watching && accessToken() === null && this.store.state?.status === "lobby",
       onState: (state) => this.polled(state),
       onAnswered: () => void this.others.beHeard(),
       onConnection: (connected) => this.connectionChanged(connected),

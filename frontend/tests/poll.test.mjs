@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OtherSeats } from "../js/other-seats.js";
 import { Poll } from "../js/poll.js";
+import { SeatBook } from "../js/seats.js";
+import { TableSession } from "../js/session.js";
+
+const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -44,20 +48,17 @@ function finished() {
   return { poll, waits };
 }
 
-test("whoever has not sat down yet holds no request, as that would count as watching", async (context) => {
+test("whoever has not sat down yet holds a request, too", async (context) => {
   const here = tab(context);
   const waits = [];
-  const api = { state: async (_game, _token, { wait }) => (waits.push(wait) === 1 ? { state: {}, etag: '"1"' } : null) };
-  let passing = true;
-  const poll = new Poll({ api, game: "g", accessToken: () => null, passing: () => passing, onConnection: () => undefined, onRefused: assert.fail, onAnswered: () => undefined, onState: () => true });
-  poll.start();
+  const state = { status: "lobby", version: 0, revision: 1, seats: [] };
+  const api = { state: async (_game, _token, { wait }) => (waits.push(wait) === 1 ? { state, etag: '"1"' } : new Promise(() => undefined)) };
+  const session = new TableSession("g", api, new SeatBook(NO_STORAGE, NO_STORAGE), { onConnection: () => undefined, onGone: assert.fail });
+  session.open();
   await settled();
   await here.pass(4);
-  assert.deepEqual(waits, [0, 0, 0, 0]);
-  passing = false;
-  await here.pass(2);
-  assert.deepEqual(waits, [0, 0, 0, 0, 25]);
-  poll.stop();
+  assert.deepEqual(waits, [0, 25]);
+  session.close();
 });
 
 test("after the game the page asks every ten seconds, unheld, and no more after ten minutes b177", async (context) => {

@@ -128,7 +128,8 @@ STATE: Final = record(
             "type": "integer",
             "minimum": 0,
             "maximum": MOST_SPECTATORS,
-            "description": "How many watch by holding a poll; the maximum stands for more, too.",
+            "description": "How many watch by holding a poll; the maximum stands for more, too. "
+            "Nobody watches a lobby, where whoever asks may still sit down: it is 0 there.",
         },
         "watch_id": {
             **or_null(TEXT),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from rentroll.engine import PRESETS
 from rentroll.persistence import history, tables
-from rentroll.persistence.records import EventRecord, TableRecord
+from rentroll.persistence.records import LOBBY, EventRecord, TableRecord
 from rentroll.service.attendance import Attendance
 from rentroll.service.credentials import digest, is_watch_id
 from rentroll.service.database_news import LOOK_SECONDS, DatabaseNews
@@ -163,7 +163,8 @@ class Queries:
         shorter = self._generator.random() * JITTER_SECONDS
         hold.end = time.monotonic() + max(0.0, seconds - shorter)
         viewer = seat_or_none(sight.viewer)
-        return self._store.room.admit(hold, sight.table.id, viewer, address)
+        in_lobby = sight.table.status == LOBBY
+        return self._store.room.admit(hold, sight.table.id, viewer, address, in_lobby=in_lobby)
 
     def _sleep(self, hold: Hold) -> bool:
         """Wait for news, and tell whether to look again; not when time is up."""

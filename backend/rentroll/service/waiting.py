@@ -70,7 +70,7 @@ class SleepingHold(Hold):
 class Place:
     """A place in the waiting room, taken until it is left."""
 
-    __slots__ = ("_hold", "_room", "address", "game_id", "holder")
+    __slots__ = ("_hold", "_room", "address", "game_id", "holder", "watches")
 
     def __init__(
         self,
@@ -79,10 +79,13 @@ class Place:
         game_id: str,
         holder: tuple[str, int] | None,
         address: str | None,
+        *,
+        watches: bool,
     ) -> None:
         self.game_id = game_id
         self.holder = holder
         self.address = address
+        self.watches = watches
         self._room = room
         self._hold = hold
 
@@ -117,7 +120,13 @@ class WaitingRoom:
         return self._total
 
     def admit(
-        self, hold: Hold, game_id: str, viewer: int | None, address: str | None = None
+        self,
+        hold: Hold,
+        game_id: str,
+        viewer: int | None,
+        address: str | None = None,
+        *,
+        in_lobby: bool = False,
     ) -> bool:
         """Give a request a place to wait for news of a game, or tell that there is none free.
 
@@ -128,8 +137,10 @@ class WaitingRoom:
             game_id: the game.
             viewer: the seat that waits, None for a spectator.
             address: network address it waits from, None when that does not matter.
+            in_lobby: the game has not begun, so whoever has no seat yet does not watch by that.
         """
         holder = None if viewer is None else (game_id, viewer)
+        watches = holder is None and not in_lobby
         limit = self._places // 2 if holder is None else self._places_per_seat
         with self._lock:
             many_there = address and self._addresses[address] >= self._places_per_address
@@ -139,11 +150,11 @@ class WaitingRoom:
             self._held[holder] += 1
             self._addresses[address] += 1
             self._waiters.setdefault(game_id, set()).add(hold)
-            if holder is None:
+            if watches:
                 self._watching[game_id] += 1
                 most = max(self._most_watching.get(game_id, 0), self._watching[game_id])
                 self._most_watching[game_id] = most
-            hold.place = Place(self, hold, game_id, holder, address)
+            hold.place = Place(self, hold, game_id, holder, address, watches=watches)
             return True
 
     def spectators_since_last_time(self) -> dict[str, int]:
@@ -188,7 +199,7 @@ class WaitingRoom:
             self._addresses[place.address] -= 1
             if not self._addresses[place.address]:
                 del self._addresses[place.address]
-            if holder is None:
+            if place.watches:
                 self._watching[game_id] -= 1
                 if not self._watching[game_id]:
                     del self._watching[game_id]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -175,33 +174,6 @@ def test_who_has_left_is_not_marked_and_tables_that_are_gone_do_no_harm(
     assert presence(house, game) == ["here", "away", "away"]
 
 
-def test_held_polls_of_spectators_are_counted_to_three(house: House) -> None:
-    game, _tokens = started(house, humans=2, bots=0)
-    counts = []
-    with ExitStack() as stack:
-        for _ in range(5):
-            stack.enter_context(held(house, game, None))
-            house.attendance.settle()
-            counts.append(state(house, game)["spectators"])
-        stack.enter_context(held(house, game, 1))
-    assert counts == [1, 2, 3, 3, 3]
-    house.attendance.settle()
-    house.attendance.settle()
-    assert state(house, game)["spectators"] == 0
-
-
-def test_a_spectator_who_polls_again_is_not_counted_out_meanwhile(house: House) -> None:
-    game, _tokens = started(house, humans=2, bots=0)
-    revisions = set()
-    for _ in range(4):
-        with held(house, game, None):
-            pass
-        house.attendance.settle()
-        revisions.add(house.store.find(game).revision)
-        assert state(house, game)["spectators"] == 1
-    assert len(revisions) == 1
-
-
 def test_the_thread_of_the_house_settles_by_itself(
     house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -254,23 +226,6 @@ def test_who_was_heard_of_in_a_process_that_has_ended_is_marked_by_another(
     clock.pass_time(seconds=60)
     second.attendance.settle()
     assert presence(second, game) == ["away", "away"]
-
-
-def test_spectators_of_several_processes_are_added_up(
-    make_house: Callable[..., House], redis_url: str
-) -> None:
-    houses = [make_house(only_process=False, redis_url=redis_url) for _ in range(2)]
-    game, _tokens = started(houses[0], humans=2, bots=0)
-    with held(houses[0], game, None):
-        houses[0].attendance.settle()
-        with held(houses[1], game, None):
-            houses[1].attendance.settle()
-            houses[0].attendance.settle()
-            assert state(houses[0], game)["spectators"] == 2
-        houses[1].attendance.settle()
-        houses[1].attendance.settle()
-        houses[0].attendance.settle()
-        assert state(houses[0], game)["spectators"] == 1
 
 
 def test_without_redis_several_processes_do_not_contradict_one_another(
