@@ -35,6 +35,8 @@ class Settings:
         held_polls: polls that may be held at the same time in all.
         held_polls_per_seat: polls that one seat may hold at the same time.
         held_polls_per_address: polls that one network address may hold at the same time.
+        address_connections: connections that one network address may have at the same time, 0 for
+            any number; None when nobody has said so, of which `connections_per_address` makes some.
         quotas: how often one caller may ask.
         proxies: how many reverse proxies stand before the server and may say whom they speak for;
             none by default, so that nobody can pretend to be somebody else.
@@ -59,6 +61,7 @@ class Settings:
     held_polls: int = 4000
     held_polls_per_seat: int = 4
     held_polls_per_address: int = 256
+    address_connections: int | None = None
     quotas: Quotas = field(default_factory=Quotas)
     proxies: int = 0
     longest_wait: int = 25
@@ -85,6 +88,17 @@ class Settings:
         return replace(self, only_process=on_sqlite and autopilot)
 
     @property
+    def connections_per_address(self) -> int | None:
+        """How many connections one network address may have; None for any number.
+
+        Twice as many as polls, unless somebody has said so. Behind proxies all connections come
+        from theirs.
+        """
+        if self.address_connections is not None:
+            return self.address_connections or None
+        return None if self.proxies else 2 * self.held_polls_per_address
+
+    @property
     def problem_base(self) -> str:
         """Start of the addresses that name problem types (RFC 9457): it never varies by request."""
         return self.public_url or PUBLIC_URL
@@ -96,8 +110,9 @@ class Settings:
         Variables: DATABASE_URL, REDIS_URL, RENTROLL_ONLY_PROCESS ("1" promises that no other
             process writes to the database, "0" says that one may), RENTROLL_FRONTEND,
             RENTROLL_THREADS, RENTROLL_CORE, RENTROLL_HELD_POLLS, RENTROLL_HELD_POLLS_PER_ADDRESS,
-            RENTROLL_QUOTAS, RENTROLL_QUOTA_..., RENTROLL_PROXIES, PUBLIC_URL, RENTROLL_LOBBY_HOURS,
-            RENTROLL_GAME_OVER_DAYS, RENTROLL_METRICS. docs/operations.md tells more.
+            RENTROLL_CONNECTIONS_PER_ADDRESS, RENTROLL_QUOTAS, RENTROLL_QUOTA_..., RENTROLL_PROXIES,
+            PUBLIC_URL, RENTROLL_LOBBY_HOURS, RENTROLL_GAME_OVER_DAYS, RENTROLL_METRICS.
+            docs/operations.md tells more.
         """
         defaults = cls()
         return cls(
@@ -106,12 +121,13 @@ class Settings:
             only_process=YES_OR_NO.get(environment.get("RENTROLL_ONLY_PROCESS", "")),
             frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
             threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
-            core=int(environment["RENTROLL_CORE"]) if environment.get("RENTROLL_CORE") else None,
+            core=_number(environment.get("RENTROLL_CORE")),
             held_polls=int(environment.get("RENTROLL_HELD_POLLS") or defaults.held_polls),
             held_polls_per_address=int(
                 environment.get("RENTROLL_HELD_POLLS_PER_ADDRESS")
                 or defaults.held_polls_per_address
             ),
+            address_connections=_number(environment.get("RENTROLL_CONNECTIONS_PER_ADDRESS")),
             quotas=PROFILES[environment.get("RENTROLL_QUOTAS") or "usual"].amended(environment),
             proxies=int(environment.get("RENTROLL_PROXIES") or 0),
             public_url=(environment.get("PUBLIC_URL") or "").rstrip("/") or None,
@@ -121,6 +137,10 @@ class Settings:
             ),
             metrics=environment.get("RENTROLL_METRICS") or None,
         )
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text else None
 
 
 def _absolute(database_url: str) -> str:

@@ -23,6 +23,7 @@ from gunicorn.http.errors import (
 )
 from gunicorn.workers.gthread import ThreadWorker
 
+from rentroll.address_shares import AddressShares
 from rentroll.connections import Connection, Stage
 
 RECEIVE_SECONDS: Final = 10
@@ -68,7 +69,13 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         self._receiving: dict[Connection, None] = {}
         self._sending: dict[Connection, None] = {}
         self._parting: dict[Connection, None] = {}
+        self._shares = AddressShares(most=None)
         self._look_at = 0.0
+
+    def init_process(self) -> None:
+        """Begin to serve."""
+        self._shares = AddressShares(self.app.connections_per_address)
+        super().init_process()
 
     # --- In threads of the pool -------------------------------------------------------------------
 
@@ -116,7 +123,10 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
     # --- In the thread of the event loop ----------------------------------------------------------
 
     def accept(self, listener: Any) -> None:
-        """Take a connection; when there are too many, who was idle longest makes room."""
+        """Take a connection; when there are too many, who was idle longest makes room.
+
+        When its address has too many, that is one of the same address, or there is no room.
+        """
         try:
             accepted, client = listener.accept()
         except OSError as error:
@@ -128,7 +138,12 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         if self.nr_conns >= self.worker_connections:
             self._make_room()
         server = listener.getsockname()
-        self._await_request(Connection(self.cfg, accepted, client, server, self.app.largest_body))
+        connection = Connection(self.cfg, accepted, client, server, self.app.largest_body)
+        own = self._shares.enter(connection)
+        self._await_request(connection)
+        if own:
+            idle = [each for each in own if each in self._parting or each in self._receiving]
+            self.close(min(idle, key=lambda each: each.end))
 
     def finish_request(self, connection: Any, future: "Future[Any]") -> None:
         """Send the rest of an answer."""
@@ -290,6 +305,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             group.pop(connection, None)
         self.forget_socket(connection)
         self.nr_conns -= 1
+        self._shares.leave(connection)
         connection.close()
 
     def forget_socket(self, connection: Connection) -> None:

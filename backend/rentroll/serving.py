@@ -100,6 +100,11 @@ class Server(BaseApplication):  # type: ignore[misc]
         """Bytes of the largest body that is worth receiving."""
         return self._settings.largest_body
 
+    @property
+    def connections_per_address(self) -> int | None:
+        """How many connections one network address may have; None for any number."""
+        return self._settings.connections_per_address
+
     def refusal(self, status: HTTPStatus) -> bytes:
         """Return the whole answer to what the server cannot hand to the app."""
         code = "bad-request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal-error"

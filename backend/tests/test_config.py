@@ -59,3 +59,21 @@ def test_nobody_counts_as_the_only_process_unless_somebody_says_so() -> None:
 def test_a_server_computes_on_any_core_unless_one_is_named() -> None:
     assert Settings.from_environment({"RENTROLL_CORE": ""}).core is None
     assert Settings.from_environment({"RENTROLL_CORE": "0"}).core == 0
+
+
+@pytest.mark.parametrize(
+    ("environment", "most"),
+    [
+        ({}, 512),
+        ({"HELD_POLLS_PER_ADDRESS": "1000"}, 2000),
+        ({"CONNECTIONS_PER_ADDRESS": "40"}, 40),
+        ({"CONNECTIONS_PER_ADDRESS": "0"}, None),
+        ({"PROXIES": "1"}, None),
+        ({"PROXIES": "1", "CONNECTIONS_PER_ADDRESS": "40"}, 40),
+    ],
+)
+def test_an_address_may_have_twice_as_many_connections_as_polls_but_a_proxy_any_number(
+    environment: dict[str, str], most: int | None
+) -> None:
+    settings = Settings.from_environment({f"RENTROLL_{k}": v for k, v in environment.items()})
+    assert settings.connections_per_address == most

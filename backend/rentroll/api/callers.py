@@ -21,7 +21,7 @@ def caller_address(environ: dict[str, Any] | None = None) -> str:
     Args:
         environ: the request; Flask's current one when left out.
     """
-    return _home_of((environ or request.environ).get("REMOTE_ADDR") or UNKNOWN)
+    return home_of((environ or request.environ).get("REMOTE_ADDR") or UNKNOWN)
 
 
 def quota_holder(environ: dict[str, Any] | None = None) -> str:
@@ -49,7 +49,8 @@ def _is_from_a_foreign_page(environ: dict[str, Any]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _home_of(told: str) -> str:
+def home_of(told: str) -> str:
+    """Return what stands for a network address, as a connection or a proxy tells it."""
     try:
         address = ip_address(_without_port(told))
     except ValueError:

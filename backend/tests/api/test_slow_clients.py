@@ -167,6 +167,36 @@ def test_who_is_idle_longest_makes_room_when_there_are_too_many(
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
+def test_an_address_takes_no_more_than_its_share_of_connections(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    """Its own idle ones make room; where all are at work nobody is let in. Others are as before."""
+    port = free_port()
+    settings = {"RENTROLL_CONNECTIONS_PER_ADDRESS": "3"}
+    with serving(port, sqlite_url, tmp_path / "log", **settings), ExitStack() as links:
+
+        def link_from(address: str) -> socket.socket:
+            link = links.enter_context(socket.socket())
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            link.settimeout(40)
+            link.bind((address, 0))
+            link.connect(("127.0.0.1", port))
+            return link
+
+        other = link_from("127.0.0.2")
+        crowded = [link_from("127.0.0.1") for _ in range(4)]
+        assert crowded[0].recv(1) == b""
+        at_work = [link_from("127.0.0.3") for _ in range(3)]
+        for link in at_work:
+            link.sendall((DOCUMENT + b"\r\n") * 20)
+            assert link.recv(1) == b"H"
+        assert link_from("127.0.0.3").recv(1) == b""
+        for link in (*crowded[1:], other):
+            link.sendall(HEALTH + LAST)
+            assert heard(link).startswith(b"HTTP/1.1 200 ")
+        assert [link.recv(3) for link in at_work] == [b"TTP"] * 3
+
+
 CHUNKED = b"POST / HTTP/1.1\r\ntransfer-ENCODING: chunked\r\n\r\n"
 
 
