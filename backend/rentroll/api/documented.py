@@ -176,8 +176,10 @@ def endpoint(
 
 
 def _parameters(operation: Operation) -> list[dict[str, Any]]:
+    """Return all parameters; told here, as the library leaves its own out when there are others."""
+    query = [{"in": "query", "schema": operation.query}] if operation.query else []
     key = [idempotency.PARAMETER] if operation.repeatable else []
-    return [dict(each) for each in (*operation.parameters, *key)]
+    return [dict(each) for each in (*operation.parameters, *query, *key)]
 
 
 def _headers(operation: Operation) -> dict[str, Any] | None:

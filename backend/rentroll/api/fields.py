@@ -41,13 +41,17 @@ class WholeNumber(fields.Integer):
 
 
 class QueryNumber(WholeNumber):
-    """A whole number in an address: digits and nothing else."""
+    """A whole number in an address: digits and nothing else, as many as 2147483647 has."""
+
+    LONGEST = 10
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any
     ) -> int:
-        if not (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10):
+        if not (isinstance(value, str) and value.isascii() and value.isdigit()):
             raise self.make_error("invalid", input=value)
+        if len(value) > self.LONGEST:
+            raise self.make_error("too_large", input=value)
         number: int = super()._deserialize(int(value), attr, data, **options)
         return number
 

@@ -49,6 +49,16 @@ def test_the_newest_events_are_read_first_and_backwards(client: FlaskClient) -> 
     assert read == forwards[::-1]
 
 
+def test_numbers_are_taken_as_far_as_the_document_says(client: FlaskClient) -> None:
+    guests = start_game(client)
+    for way in ("events?after=", "events?before=", "ledger?after="):
+        assert guests[0].get(f"/{way}2147483647").status_code == 200
+        for beyond in ("2147483648", "99999999999"):
+            refused = guests[0].get(f"/{way}{beyond}")
+            assert refused.status_code == 422
+            assert refused.get_json()["errors"][0]["code"] == "out-of-range"
+
+
 @pytest.mark.parametrize("way", ["events?after=0", "events?before=999999999", "ledger?after=0"])
 def test_pages_are_linked(client: FlaskClient, stage: Stage, way: str) -> None:
     stage.throw((6, 5), (1, 2), (3, 3), (1, 2))
