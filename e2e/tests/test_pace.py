@@ -90,6 +90,10 @@ def test_a_time_limit_is_counted_down_with_what_follows(sit_down: SitDown) -> No
 
 def test_the_last_seconds_are_announced(page: Page, sit_down: SitDown) -> None:
     listen_from_the_start(page)
-    table, _ = sit_down(FROM_THE_START, options={"decision_seconds": 22})
+    page.clock.install()
+    table, _ = sit_down(FROM_THE_START, options={"decision_seconds": 90})
+    table.asks("before-roll")
+    expect(table.page.locator(".deadline")).not_to_have_attribute("data-urgent", "")
+    page.clock.fast_forward(75_000)
     hears(page, "left to decide", "assertive")
     expect(table.page.locator(".deadline")).to_have_attribute("data-urgent", "")

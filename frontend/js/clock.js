@@ -34,6 +34,18 @@ export class ServerClock {
   }
 }
 
+/** Of a long clock no more than its last seconds are urgent. */
+const MOST_URGENT_SECONDS = 20;
+
+/**
+ * @param {number} seconds
+ * @param {number} whole How long the clock runs, in seconds.
+ * @returns {boolean} Whether it is time to warn: in the last quarter of the clock.
+ */
+export function isUrgent(seconds, whole) {
+  return seconds <= Math.min(whole / 4, MOST_URGENT_SECONDS);
+}
+
 /**
  * @param {number} seconds
  * @returns {string} Minutes and seconds, hours when there are any.

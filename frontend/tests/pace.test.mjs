@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServerClock, clockText } from "../js/clock.js";
+import { ServerClock, clockText, isUrgent } from "../js/clock.js";
 import { automaticAnswer } from "../js/pace.js";
 import { NOTHING_YET, extended } from "../js/recap.js";
 import { DEFAULTS, Settings } from "../js/settings.js";
@@ -97,6 +97,11 @@ test("a clock that was set anew, or no date at all, does no harm", () => {
 
 test("clocks read like clocks", () => {
   assert.deepEqual([0, 9, 60, 599, 3_600, 3_725].map(clockText), ["0:00", "0:09", "1:00", "9:59", "1:00:00", "1:02:05"]);
+});
+
+test("the last quarter of a clock is urgent, and of a long one the last twenty seconds", () => {
+  const warnsAt = (whole) => Array.from({ length: whole + 1 }, (_, spent) => whole - spent).find((seconds) => isUrgent(seconds, whole));
+  assert.deepEqual([10, 25, 60, 80, 600].map(warnsAt), [2, 6, 15, 20, 20]);
 });
 
 test("settings are remembered, and what is stored wrongly is left out", () => {

@@ -1,13 +1,22 @@
 /** The time that is left: for the pending decision, and for the whole game. */
 
-import { clockText } from "../clock.js";
+import { clockText, isUrgent } from "../clock.js";
 import { element, setAttributes, setText, show } from "../dom.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
 /** @typedef {import("./scene.js").View & {tick: () => void}} TickingView */
 
-const WARNING_SECONDS = 20;
+/**
+ * @param {Context} context
+ * @returns {{seconds: number, whole: number, urgent: boolean}} What is left for the pending decision, and of how much.
+ */
+function timeOf({ clock, scene }) {
+  const { state, game } = scene();
+  const seconds = clock.secondsUntil(state.deadline ?? "");
+  const whole = game.timer?.seconds ?? seconds;
+  return { seconds, whole, urgent: isUrgent(seconds, whole) };
+}
 
 /**
  * The time for the pending decision alone, for what covers the decision.
@@ -19,10 +28,10 @@ export function createTimeLeft(context) {
     element: box,
     tick() {
       const { state, game } = context.scene();
-      const seconds = context.clock.secondsUntil(state.deadline ?? "");
+      const { seconds, urgent } = timeOf(context);
       show(box, Boolean(state.deadline) && !game.over);
       setText(box, clockText(seconds));
-      setAttributes(box, { "data-urgent": seconds <= WARNING_SECONDS });
+      setAttributes(box, { "data-urgent": urgent });
     },
   };
 }
@@ -53,12 +62,11 @@ export function createDeadline(context) {
   const tick = () => {
     const { state, game, myCall } = context.scene();
     if (!state.deadline || game.over) return;
-    const seconds = context.clock.secondsUntil(state.deadline);
+    const { seconds, whole, urgent } = timeOf(context);
     setText(left, clockText(seconds));
-    const whole = game.timer?.seconds ?? seconds;
     bar.style.setProperty("--left", String(whole > 0 ? Math.min(1, seconds / whole) : 0));
-    setAttributes(box, { "data-urgent": seconds <= WARNING_SECONDS });
-    if (!myCall || seconds > WARNING_SECONDS || warned === state.deadline) return;
+    setAttributes(box, { "data-urgent": urgent });
+    if (!myCall || !urgent || warned === state.deadline) return;
     warned = state.deadline;
     if (seconds > 0) context.announce(t("deadline.warning", { count: seconds }));
   };
