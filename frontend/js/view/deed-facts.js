@@ -38,7 +38,7 @@ export function deedFacts(scene, space) {
   /** @type {Figure[]} */
   const figures = [
     { key: "price", label: t("deed.price"), value: t("money", { amount: space.price }) },
-    { key: "owner", label: t("deed.owner"), value: scene.nameOf(owner) },
+    { key: "owner", label: t("deed.owner"), value: owner === scene.me ? t("deed.owner.you") : scene.nameOf(owner) },
   ];
   const rent = game.rent[space.index];
   if (typeof rent === "number") figures.push({ key: "now", label: t("deed.now"), value: t("money", { amount: rent }) });
