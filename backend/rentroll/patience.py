@@ -48,6 +48,12 @@ REFUSALS: Final[Mapping[type[BaseException], HTTPStatus]] = {
 CLOCK_SECONDS: Final = 0.5
 """How often the worker looks whose time is up."""
 
+STOPPING_CLOCK_SECONDS: Final = 0.1
+"""How often it looks while it stops."""
+
+LINGER_SECONDS: Final = 0.5
+"""How long a worker that stops keeps a connection on which nothing is being answered."""
+
 PARTING_SECONDS: Final = 2.0
 """How long a client that was told good-bye may take to hear it and to close its connection."""
 
@@ -153,9 +159,12 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """Do what there is to do, and see whose time is up."""
-        super().wait_for_and_dispatch_events(min(timeout, CLOCK_SECONDS))
+        between_looks = CLOCK_SECONDS if self.alive else STOPPING_CLOCK_SECONDS
+        super().wait_for_and_dispatch_events(min(timeout, between_looks))
         now = time.monotonic()
-        if now >= self._look_at:
+        if not self.alive:
+            self._hurry(now)
+        if not self.alive or now >= self._look_at:
             self._look_at = now + CLOCK_SECONDS
             self.end_what_is_due(now)
 
@@ -167,10 +176,16 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         """
         for group in (self._receiving, self._sending, self._parting):
             for connection in [each for each in group if each.end <= now]:
-                if connection.coming.received:
+                if connection.coming.received and self.alive:
                     self._refuse(connection, HTTPStatus.BAD_REQUEST)
                 else:
                     self.close(connection)
+
+    def _hurry(self, now: float) -> None:
+        """Have who is idle, or slow to ask or to part, not use up the time there is to answer."""
+        for group in (self._receiving, self._parting):
+            for connection in group:
+                connection.end = min(connection.end, now + LINGER_SECONDS)
 
     def _await_request(self, connection: Connection, received: bytes = b"") -> None:
         """Receive the next request, of which something may be here already."""

@@ -21,6 +21,9 @@ WORKER_TIMEOUT_SECONDS: Final = 60
 GRACE_SECONDS: Final = 2
 """How long a stopping worker lets requests end; held polls are sent home at once."""
 
+CLOSING_SECONDS: Final = 3
+"""How long it may take after that to close its house, until it is killed."""
+
 CONNECTIONS_BETWEEN_POLLS: Final = 1000
 """Connections beside those that hold a poll: of those who have just been answered, or read."""
 
@@ -66,7 +69,7 @@ class Server(BaseApplication):  # type: ignore[misc]
             "worker_connections": connections,
             "backlog": 4096,
             "timeout": WORKER_TIMEOUT_SECONDS,
-            "graceful_timeout": GRACE_SECONDS,
+            "graceful_timeout": GRACE_SECONDS + CLOSING_SECONDS,
             "keepalive": 75,
             "control_socket_disable": True,
             # Files are answers like all others: no thread waits until a client has taken them.
@@ -88,6 +91,8 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Flask:
         """Make the app, in the worker, and the page, so that nobody waits for it later."""
+        # That of the process above, which kills this one when it is over.
+        self.cfg.set("graceful_timeout", GRACE_SECONDS)
         # No setting changes any more, and gunicorn looks up dozens a request, by two calls each.
         self.cfg.__dict__.update({name: each.get() for name, each in self.cfg.settings.items()})
         self._app = self._make_app()
@@ -127,7 +132,7 @@ class Server(BaseApplication):  # type: ignore[misc]
             usable = sorted(os.sched_getaffinity(0))
             os.sched_setaffinity(0, {usable[core % len(usable)]})
 
-    def _open_house(self, _worker: Any) -> None:
+    def _open_house(self, worker: Any) -> None:
         if self._app is None:
             return
         house = rentroll_of(self._app).house
@@ -139,7 +144,8 @@ class Server(BaseApplication):  # type: ignore[misc]
         stop_accepting = signal.getsignal(signal.SIGTERM)
 
         def send_home_and_stop(number: int, frame: Any) -> None:
-            house.store.room.close()
+            # Not here, as what the signal has interrupted may have locked the room.
+            worker.method_queue.defer(house.store.room.close)
             if callable(stop_accepting):
                 stop_accepting(number, frame)
 

@@ -18,7 +18,7 @@ from gunicorn.config import Config
 
 from rentroll.connections import Connection
 from rentroll.parking import ParkingHold, ParkingWorker
-from rentroll.patience import PARTING_SECONDS
+from rentroll.patience import LINGER_SECONDS, PARTING_SECONDS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
 from tests.services import free_port
@@ -282,4 +282,20 @@ def test_news_that_come_late_for_an_answered_poll_leave_the_next_one_alone(
     worker._bring_back_woken()
     assert (running, held.parked) == ([connection], False)
     connection.close()
+    client.close()
+
+
+def test_who_is_idle_uses_up_no_time_of_a_server_that_stops(worker: ParkingWorker) -> None:
+    worker.cfg.set("keepalive", 75)
+    accepted, client = socket.socketpair()
+    worker.nr_conns = 1
+    worker._await_request(Connection(worker.cfg, accepted, None, None, largest_body=0))
+    worker.wait_for_and_dispatch_events(0)
+    worker.alive = False
+    worker.wait_for_and_dispatch_events(0)
+    assert worker.nr_conns == 1
+    time.sleep(LINGER_SECONDS)
+    worker.wait_for_and_dispatch_events(0)
+    assert worker.nr_conns == 0
+    assert client.recv(1) == b""
     client.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import threading
 import time
 from typing import TYPE_CHECKING, Any
@@ -143,15 +144,27 @@ def test_a_server_that_stops_answers_everybody_who_waits(
             thread.start()
         time.sleep(2)
         assert answers == []
+        idle = [_kept_open(port) for _ in range(200)]
         began = time.monotonic()
         process.send_signal(signal.SIGTERM)
         for thread in threads:
             thread.join()
         seconds = time.monotonic() - began
         process.wait(timeout=20)
+        for link in idle:
+            with link:
+                assert link.recv(1) == b""
     record_property("seconds", round(seconds, 2))
     assert sorted(answers) == [200] * 3 + [304] * 3
     assert seconds < 10
+
+
+def _kept_open(port: int) -> socket.socket:
+    """Return a connection that has been answered."""
+    link = socket.create_connection(("127.0.0.1", port), timeout=20)
+    link.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert link.recv(65536).startswith(b"HTTP/1.1 200 ")
+    return link
 
 
 def _wait_for(condition: Any) -> None:
