@@ -12,6 +12,7 @@ from flask import Response, request
 from werkzeug.datastructures import MultiDict
 
 from rentroll.api.bodies import validation_problem
+from rentroll.api.documented import IF_NONE_MATCH
 from rentroll.api.fields import QueryMark, QueryNumber, RequestSchema
 from rentroll.api.house_access import settings
 from rentroll.api.problems import ApiProblem
@@ -78,7 +79,7 @@ POLL_PARAMETERS: Final = (
         "1 only has a look: whoever asks does not count as present by that.",
         {"type": "integer", "minimum": 0, "maximum": 1},
     ),
-    _parameter("header", "If-None-Match", "The `ETag` of the answer before.", {"type": "string"}),
+    IF_NONE_MATCH,
     PREFER,
 )
 """How the document describes what `poll` reads by itself, because it is read most often."""

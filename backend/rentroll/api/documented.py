@@ -29,6 +29,14 @@ GAME_ID: Final = {
     "schema": {"type": "string"},
 }
 
+SEAT_NUMBER: Final = {
+    "in": "path",
+    "name": "seat",
+    "required": True,
+    "description": "Number of the seat, from 0.",
+    "schema": {"type": "integer", "minimum": 0},
+}
+
 LIMIT_HEADERS: Final = {
     "Retry-After": {
         "description": "Seconds until the next request has a chance.",
@@ -45,12 +53,43 @@ LIMIT_HEADERS: Final = {
     },
 }
 
+OUTAGE_HEADERS: Final = {
+    "Retry-After": {
+        "description": "Seconds until it is worth to ask again, with the same key.",
+        "schema": {"type": "string"},
+    }
+}
+
+ACCESS_HEADERS: Final = {
+    "WWW-Authenticate": {
+        "description": "`Bearer`: an access token is wanted in `Authorization`.",
+        "schema": {"type": "string"},
+    }
+}
+
+HEADERS_OF_PROBLEMS: Final[dict[int, dict[str, Any]]] = {
+    HTTPStatus.UNAUTHORIZED: ACCESS_HEADERS,
+    HTTPStatus.TOO_MANY_REQUESTS: LIMIT_HEADERS,
+    HTTPStatus.SERVICE_UNAVAILABLE: OUTAGE_HEADERS,
+}
+
+LOCATION_HEADER: Final = {
+    "Location": {"description": "Address of the game.", "schema": {"type": "string"}}
+}
+
 STATE: Final = "State"
-STATE_HEADERS: Final = {
+TAG_HEADER: Final = {
     "ETag": {
         "description": "Tag of exactly these bytes; send it back as `If-None-Match`.",
         "schema": {"type": "string"},
     }
+}
+
+IF_NONE_MATCH: Final = {
+    "in": "header",
+    "name": "If-None-Match",
+    "description": "The `ETag` of the answer before.",
+    "schema": {"type": "string"},
 }
 
 REPLAYED_HEADER: Final = {
@@ -98,6 +137,7 @@ class Operation:
         answer_headers: headers of the successful answer, as the document wants them.
         content_type: media type of the successful answer.
         also_as: schemas of the same answer in other media types, which `Accept` asks for.
+        lasts: whether its answer stays the same while the server runs, so that it has a tag.
         repeatable: whether an Idempotency-Key makes its repetition harmless.
         policy: how often it may be asked for; that of reading or acting when left out.
     """
@@ -117,6 +157,7 @@ class Operation:
     answer_headers: Mapping[str, Any] = field(default_factory=dict)
     content_type: str = "application/json"
     also_as: Mapping[str, str] = field(default_factory=dict)
+    lasts: bool = False
     repeatable: bool = False
     policy: str | None = None
 
@@ -179,11 +220,13 @@ def _parameters(operation: Operation) -> list[dict[str, Any]]:
     """Return all parameters; told here, as the library leaves its own out when there are others."""
     query = [{"in": "query", "schema": operation.query}] if operation.query else []
     key = [idempotency.PARAMETER] if operation.repeatable else []
-    return [dict(each) for each in (*operation.parameters, *query, *key)]
+    tag = [IF_NONE_MATCH] if operation.lasts else []
+    return [dict(each) for each in (*operation.parameters, *query, *tag, *key)]
 
 
 def _headers(operation: Operation) -> dict[str, Any] | None:
-    headers = {**operation.answer_headers, **(STATE_HEADERS if operation.answer == STATE else {})}
+    tagged = operation.lasts or operation.answer == STATE
+    headers = {**operation.answer_headers, **(TAG_HEADER if tagged else {})}
     if operation.repeatable:
         headers[idempotency.REPLAYED] = REPLAYED_HEADER
     return headers or None
@@ -200,7 +243,11 @@ def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:
     for code in _codes(operation):
         by_status[kind_of(code).status].append(code)
     answers = {status: _problem(codes) for status, codes in sorted(by_status.items())}
-    answers[HTTPStatus.TOO_MANY_REQUESTS]["headers"] = LIMIT_HEADERS
+    for status, headers in HEADERS_OF_PROBLEMS.items():
+        if status in answers:
+            answers[status]["headers"] = headers
+    if operation.lasts:
+        answers[HTTPStatus.NOT_MODIFIED] = {"description": "It is still the same."}
     for status, description in operation.further_answers.items():
         answers[status] = {"description": description}
     return answers

@@ -41,7 +41,7 @@ def _operations(old: Document, new: Document) -> Iterator[str]:
         successes = {status for status in operation["responses"] if status < "4"}
         for status in successes - set(later[name]["responses"]):
             yield f"{name}: {status}"
-        before, after = _parameters(operation), _parameters(later[name])
+        before, after = _parameters(old, name), _parameters(new, name)
         for parameter in set(before) - set(after):
             yield f"{name}: parameter {parameter}"
         for parameter, required in after.items():
@@ -49,8 +49,12 @@ def _operations(old: Document, new: Document) -> Iterator[str]:
                 yield f"{name}: parameter {parameter} is required"
 
 
-def _parameters(operation: dict[str, Any]) -> dict[str, bool]:
-    return {each["name"]: each.get("required", False) for each in operation.get("parameters", [])}
+def _parameters(document: Document, name: str) -> dict[str, bool]:
+    """Return an operation's parameters, those of its address included, and which are needed."""
+    method, _, path = name.partition(" ")
+    methods = document["paths"][path]
+    told = [*methods.get("parameters", []), *methods[method.lower()].get("parameters", [])]
+    return {each["name"]: each.get("required", False) for each in told}
 
 
 def _schemas(old: Document, new: Document) -> Iterator[str]:

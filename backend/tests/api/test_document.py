@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import json
 import random
 import re
@@ -123,6 +124,35 @@ QUERIES = {
 """What may follow the address of an operation, and whether it has to."""
 
 
+HEADERS = {
+    "Location": ["createGame 201", "takePartInRematch 201", "reEnter 201"],
+    "ETag": ["listBoards 200", "readBoard 200", "listRuleSets 200", "readRules 200", "roll 200"],
+    "WWW-Authenticate": ["roll 401", "readGame 401"],
+    "Retry-After": ["roll 503", "readEvents 503", "roll 429"],
+}
+
+
+def test_the_document_tells_the_headers_that_a_program_needs(document: dict[str, Any]) -> None:
+    told = {
+        f"{operation['operationId']} {status}": set(answer.get("headers", {}))
+        for _, operation in operations(document)
+        for status, answer in operation["responses"].items()
+    }
+    for header, answers in HEADERS.items():
+        assert [answer for answer in answers if header not in told[answer]] == []
+
+
+def test_what_lasts_may_be_asked_for_again(client: FlaskClient, document: dict[str, Any]) -> None:
+    """By the tag of the answer before; the document tells the way and the answer."""
+    for path in ("/boards", "/boards/nl", "/rulesets", "/rules"):
+        address = f"/api/v1{path}"
+        tag = client.get(address).headers["ETag"]
+        assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+        operation = document["paths"][address.replace("/nl", "/{board_id}")]["get"]
+        assert "304" in operation["responses"]
+        assert "If-None-Match" in [each["name"] for each in operation["parameters"]]
+
+
 def test_the_document_tells_whatever_may_follow_an_address(document: dict[str, Any]) -> None:
     """And nothing else may: a name that is not told is refused."""
     told: dict[str, dict[str, bool]] = {}
@@ -203,8 +233,28 @@ def test_the_page_shows_every_operation_and_needs_nothing_from_elsewhere(
     page = client.get("/api/v1/docs").text
     for path in document["paths"]:
         assert path in page
+    for _, operation in operations(document):
+        assert f"<code>{operation['x-rate-limit-policy']}</code>" in page
+        for code in operation["x-problems"]:
+            assert f'<a href="/problems/{code}"><code>{code}</code></a>' in page
+    assert "<dt><code>seat</code> in path" in page
+    assert "<code>table:host</code>" in page
+    assert "`" not in re.sub(r"<pre.*?</pre>", "", page, flags=re.DOTALL)
     assert "<script" not in page
     assert "style=" not in page
     assert not re.search(r"(?:src|href)=\"(?!/|#)", page)
     style = client.get("/api/v1/docs.css", buffered=True)
     assert style.content_type.startswith("text/css")
+
+
+def test_page_and_document_come_by_gzip_to_whom_takes_it(client: FlaskClient) -> None:
+    for address in ("/api/v1/docs", "/api/v1/openapi.json"):
+        plain, packed = (
+            client.get(address),
+            client.get(address, headers={"Accept-Encoding": "gzip"}),
+        )
+        assert "Content-Encoding" not in plain.headers
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert packed.headers["Vary"] == "Accept-Encoding"
+        assert gzip.decompress(packed.data) == plain.data
+        assert len(packed.data) * 5 < len(plain.data)

@@ -1,16 +1,18 @@
 """The API document, a page that shows it, and whether the server is well."""
 
+import gzip
 import json
 from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from flask import Blueprint, Response, jsonify, render_template, send_from_directory
+from flask import Blueprint, Response, jsonify, render_template, request, send_from_directory
 
 from rentroll.api.document import api_document
 from rentroll.api.house_access import house
-from rentroll.api.problems import ApiProblem
+from rentroll.api.polling import takes_gzip
+from rentroll.api.problems import KINDS, ApiProblem
 from rentroll.names import API_PREFIX, PRODUCT
 
 ASSETS = Path(__file__).parents[1] / "assets"
@@ -26,7 +28,7 @@ def openapi() -> Response:
     """Return the API document."""
     with MAKING:
         text = _as_json()
-    return _cached(Response(text, content_type="application/json"))
+    return _cached(text, "application/json")
 
 
 @about.get(f"{API_PREFIX}/docs")
@@ -34,7 +36,7 @@ def docs() -> Response:
     """Show the API document as a page that needs no script and nothing from elsewhere."""
     with MAKING:
         text = _as_page()
-    return _cached(Response(text, content_type="text/html; charset=utf-8"))
+    return _cached(text, "text/html; charset=utf-8")
 
 
 @about.get(f"{API_PREFIX}/docs.css")
@@ -65,11 +67,28 @@ def _as_json() -> bytes:
 
 @cache
 def _as_page() -> bytes:
-    document = api_document()
-    page = render_template("docs.html", document=document, product=PRODUCT, prefix=API_PREFIX)
+    statuses = {code: str(kind.status) for code, kind in KINDS.items()}
+    page = render_template(
+        "docs.html",
+        document=api_document(),
+        statuses=statuses,
+        product=PRODUCT,
+        prefix=API_PREFIX,
+    )
     return page.encode()
 
 
-def _cached(response: Response) -> Response:
+@cache
+def _by_gzip(text: bytes) -> bytes:
+    return gzip.compress(text, mtime=0)
+
+
+def _cached(text: bytes, content_type: str) -> Response:
+    """Return a text that stays the same while the program runs, by gzip to whom takes it."""
+    compressed = takes_gzip(request.headers.get("Accept-Encoding", ""))
+    response = Response(_by_gzip(text) if compressed else text, content_type=content_type)
+    if compressed:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
     response.headers["Cache-Control"] = "public, max-age=300"
     return response

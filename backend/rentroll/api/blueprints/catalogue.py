@@ -1,7 +1,7 @@
 """What never changes while a program runs: boards and rule sets."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from flask import Response
 
@@ -22,6 +22,14 @@ from rentroll.engine import (
 )
 from rentroll.names import API_PREFIX
 
+BOARD: Final = {
+    "in": "path",
+    "name": "board_id",
+    "required": True,
+    "description": "Identifier of the board, as `/boards` lists them.",
+    "schema": {"type": "string"},
+}
+
 catalogue = ApiBlueprint(
     "catalogue", __name__, url_prefix=API_PREFIX, description="Boards, cards and house rules."
 )
@@ -35,6 +43,7 @@ catalogue = ApiBlueprint(
         name="listBoards",
         summary="List the boards",
         answer="Boards",
+        lasts=True,
     ),
 )
 def list_boards() -> Response:
@@ -50,6 +59,8 @@ def list_boards() -> Response:
         name="readBoard",
         summary="Read a board",
         answer="Board",
+        lasts=True,
+        parameters=[BOARD],
         problems=["board-not-found"],
     ),
 )
@@ -68,6 +79,7 @@ def read_board(board_id: str) -> Response:
         name="listRuleSets",
         summary="List presets and options",
         answer="RuleSets",
+        lasts=True,
     ),
 )
 def list_rulesets() -> Response:

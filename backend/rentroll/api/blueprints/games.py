@@ -14,6 +14,8 @@ from rentroll.api.documented import (
     GAME_ID,
     HOST,
     JOIN,
+    LOCATION_HEADER,
+    SEAT_NUMBER,
     SEATS,
     SEATS_AND_SPECTATORS,
     STATE,
@@ -59,6 +61,7 @@ games = ApiBlueprint(
         summary="Open a table and take its first seat",
         answer="TakenSeat",
         status=201,
+        answer_headers=LOCATION_HEADER,
         body=NewGameBody,
         example={"name": "Ana", "bots": ["steady"], "bot_pace": "instant"},
         repeatable=True,
@@ -179,7 +182,7 @@ def join_game(body: dict[str, Any], game_id: str) -> Response:
         example={},
         repeatable=True,
         security=HOST,
-        parameters=[GAME_ID],
+        parameters=[GAME_ID, SEAT_NUMBER],
         problems=(*RULES_OF_BODIES, *RULES_OF_SEATS, "not-host", "seat-not-found", "game-started"),
     ),
 )
@@ -223,7 +226,7 @@ def add_bot(body: dict[str, Any], game_id: str) -> Response:
         summary="Leave a seat, or as the host free one",
         answer=STATE,
         security=SEATS,
-        parameters=[GAME_ID],
+        parameters=[GAME_ID, SEAT_NUMBER],
         further_answers={
             204: "The table is gone: the last human has left the lobby, or the host a damaged game."
         },

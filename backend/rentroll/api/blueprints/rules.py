@@ -41,6 +41,7 @@ rules = ApiBlueprint(
         name="readRules",
         summary="Read the rules",
         answer="Rules",
+        lasts=True,
         problems=["validation-failed"],
         query=RulesQuery,
     ),
