@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import redis
+import structlog
 from hypothesis import settings
 
 from tests.deep_progress import BACKEND, DeepRuns, add_options
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
 # A busy machine makes single examples slow; the tests' own time limit catches what hangs.
 settings.register_profile("rentroll", deadline=None, print_blob=True)
 settings.load_profile("rentroll")
+
+# Where rich is installed, structlog by itself colours every line around a traceback: for seconds.
+structlog.configure(
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -84,12 +93,31 @@ def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def spare_postgres(postgres_server: PostgresServer) -> Iterator[list[str]]:
+    """The URLs of migrated databases without rows that earlier tests have given back."""
+    spare: list[str] = []
+    yield spare
+    for url in spare:
+        postgres_server.drop_database(url)
+
+
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer, migrated_postgres: str) -> Iterator[str]:
-    """The URL of a migrated PostgreSQL database of the test's own."""
-    url = postgres_server.create_database(migrated_postgres)
+def postgres_url(
+    postgres_server: PostgresServer, migrated_postgres: str, spare_postgres: list[str]
+) -> Iterator[str]:
+    """The URL of a migrated PostgreSQL database of the test's own.
+
+    The test leaves the tables as they are; `empty_postgres_url` is for tests that change them.
+    """
+    from rentroll.persistence.models import Model
+
+    if not spare_postgres:
+        spare_postgres.append(postgres_server.create_database(migrated_postgres))
+    url = spare_postgres.pop()
     yield url
-    postgres_server.drop_database(url)
+    tables = [table.name for table in reversed(Model.metadata.sorted_tables)]
+    spare_postgres.append(postgres_server.emptied(url, tables))
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ import redis
 from sqlalchemy.engine import make_url
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 START_SECONDS = 30.0
 POSTGRES_FOLDERS = Path("/usr/lib/postgresql")
@@ -93,20 +93,55 @@ class PostgresServer:
 
     def execute(self, statement: str) -> None:
         """Run one statement outside any transaction in the server's first database."""
-        plain = make_url(self.url).set(drivername="postgresql")
-        with psycopg.connect(plain.render_as_string(hide_password=False), autocommit=True) as link:
+        with connect(self.url) as link:
             link.execute(statement.encode())
 
     def create_database(self, template: str = "template0") -> str:
         """Make a database as a copy of ``template`` and return its URL."""
-        self._made += 1
-        name = f"rentroll_test_{os.getpid()}_{self._made}"
+        name = self._new_name()
         self.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
-        return make_url(self.url).set(database=name).render_as_string(hide_password=False)
+        return self._url_of(name)
 
     def drop_database(self, url: str) -> None:
         """Drop a database, whoever is still connected to it."""
         self.execute(f'DROP DATABASE IF EXISTS "{make_url(url).database}" WITH (FORCE)')
+
+    def emptied(self, url: str, tables: Iterable[str]) -> str:
+        """Take all rows out of tables and return the new URL of the database.
+
+        This costs a tenth of dropping the database and copying another. Who is still connected is
+        thrown out, and finds nothing under the old name any more.
+
+        Args:
+            url: the database, whose tables are as they were made.
+            tables: their names; what refers to another table comes before it.
+        """
+        old, new = make_url(url).database, self._new_name()
+        with connect(self.url) as link:
+            link.execute(THROW_OUT, [old])
+            while link.execute(CONNECTED, [old]).fetchone() is not None:
+                time.sleep(0.002)  # a renaming that finds somebody looks again after 100 ms only
+            link.execute(f'ALTER DATABASE "{old}" RENAME TO "{new}"'.encode())
+        with connect(self._url_of(new)) as link:
+            link.execute("; ".join(f'DELETE FROM "{table}"' for table in tables).encode())
+        return self._url_of(new)
+
+    def _new_name(self) -> str:
+        self._made += 1
+        return f"rentroll_test_{os.getpid()}_{self._made}"
+
+    def _url_of(self, name: str) -> str:
+        return make_url(self.url).set(database=name).render_as_string(hide_password=False)
+
+
+THROW_OUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+CONNECTED = "SELECT 1 FROM pg_stat_activity WHERE datname = %s"
+
+
+def connect(url: str) -> psycopg.Connection[tuple[Any, ...]]:
+    """Return a connection to a database outside SQLAlchemy, each statement for itself."""
+    plain = make_url(url).set(drivername="postgresql")
+    return psycopg.connect(plain.render_as_string(hide_password=False), autocommit=True)
 
 
 @contextmanager

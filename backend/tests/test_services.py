@@ -14,24 +14,39 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def connect(url: str) -> psycopg.Connection[tuple[object, ...]]:
-    plain = make_url(url).set(drivername="postgresql")
-    return psycopg.connect(plain.render_as_string(hide_password=False), autocommit=True)
-
-
 def test_each_database_starts_as_its_template_and_alone(
     postgres_server: services.PostgresServer,
 ) -> None:
     template = postgres_server.create_database()
-    with connect(template) as link:
+    with services.connect(template) as link:
         link.execute("CREATE TABLE kept (number int)")
     copies = [postgres_server.create_database(make_url(template).database or "") for _ in range(2)]
-    with connect(copies[0]) as link:
+    with services.connect(copies[0]) as link:
         link.execute("INSERT INTO kept VALUES (1)")
-    with connect(copies[1]) as link:
+    with services.connect(copies[1]) as link:
         assert link.execute("SELECT count(*) FROM kept").fetchone() == (0,)
     for url in [*copies, template]:
         postgres_server.drop_database(url)
+
+
+def test_a_database_that_is_given_back_is_empty_and_nobody_knows_its_name(
+    postgres_server: services.PostgresServer, migrated_postgres: str
+) -> None:
+    used = postgres_server.create_database(migrated_postgres)
+    kept = services.connect(used)
+    kept.execute("CREATE TABLE shelf (number int PRIMARY KEY)")
+    kept.execute("CREATE TABLE book (shelf int REFERENCES shelf (number))")
+    kept.execute("INSERT INTO shelf VALUES (1)")
+    kept.execute("INSERT INTO book VALUES (1)")
+    emptied = postgres_server.emptied(used, ["book", "shelf"])
+    for refused in (lambda: services.connect(used), lambda: kept.execute("SELECT 1")):
+        with pytest.raises(psycopg.OperationalError):
+            refused()
+    with services.connect(emptied) as link:
+        assert link.execute("SELECT count(*) FROM shelf").fetchone() == (0,)
+        assert link.execute("SELECT count(*) FROM alembic_version").fetchone() == (1,)
+    kept.close()
+    postgres_server.drop_database(emptied)
 
 
 @pytest.mark.parametrize("round_", [1, 2])
