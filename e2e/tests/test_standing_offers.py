@@ -73,7 +73,7 @@ def test_who_wants_no_offers_cannot_be_chosen_and_the_reason_is_told(sit_down: S
     table.page.keyboard.press("Escape")
     table.catch_up(theo.act("refuse-offers", refused=True)["version"])
     expect(trades.propose).to_have_attribute("aria-disabled", "true")
-    expect(trades.propose).to_contain_text("No offers are wanted there.")
+    expect(trades.propose).to_contain_text("Nobody else wants offers now.")
 
 
 def test_the_offer_of_one_who_wants_none_can_be_accepted_but_not_changed(sit_down: SitDown) -> None:

@@ -158,7 +158,7 @@ def test_what_the_server_would_refuse_is_said_in_place_of_being_sent(sit_down: S
         )
     )
     trades = Trades(table).begin().give([BOARDWALK]).take([READING])
-    expect(trades.refusal).to_have_text("There are buildings on the group.")
+    expect(trades.refusal).to_have_text("There are buildings on H · Ink.")
     expect(trades.submit).to_be_disabled()
     expect(trades.dialog.locator("[data-side=take]")).to_contain_text("Reading Railroad $200")
     trades.dialog.locator(f'[data-give="{BOARDWALK}"]').uncheck()

@@ -15,6 +15,7 @@ export function tableTranslator() {
   translator.useCurrency("USD");
   translator.formats.player = (seat) => (seat === -1 ? "the bank" : ["Ana", "Bo", "Cy"][seat]);
   translator.formats.space = (index) => board.spaces[index].name;
+  translator.formats.groups = (indexes) => translator.formats.list([indexes].flat().map((index) => `the group of ${board.spaces[index].name}`));
   translator.formats.deck = (deck) => translator.text(`deck.${deck}`);
   translator.formats.card = (card) => translator.text(`card.${card}`, spaces);
   translator.formats.goods = (goods) => translator.formats.list(goodsWords(goods, translator));

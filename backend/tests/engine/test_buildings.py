@@ -41,7 +41,7 @@ def test_a_house_costs_what_is_printed_and_sells_for_half(group: list[int], cost
 @pytest.mark.rule("R10.1")
 def test_building_needs_the_whole_group() -> None:
     table = Table(owner={"16": "A", "18": "A", "19": "B"})
-    assert table.refused("A", "build", spaces=[16]).code == "group-incomplete"
+    assert table.refused("A", "build", spaces=[16]) == ("group-incomplete", {"space": 16})
     assert table.refused("A", "build", spaces=[19]).params == {"space": 19, "owner": 1}
     assert "build" not in table.legal("A")
 
@@ -66,7 +66,7 @@ def test_only_streets_carry_buildings(space: int) -> None:
 @pytest.mark.rule("R10.3")
 def test_lots_are_built_evenly() -> None:
     table = Table(owner=BROWN, level={"1": 1})
-    assert table.refused("A", "build", spaces=[1]).code == "uneven-building"
+    assert table.refused("A", "build", spaces=[1]) == ("uneven-building", {"space": 1})
     assert table.legal("A")["build"]["spaces"]["enum"] == [[3]]
     table.do("A", "build", spaces=[3, 1, 3])
     assert levels(table, 1, 3) == [2, 2]
@@ -145,7 +145,7 @@ def test_only_the_owner_sells_what_stands_there() -> None:
 @pytest.mark.rule("R12.3")
 def test_lots_are_sold_evenly() -> None:
     table = Table(owner=ORANGE, level={"16": 3, "18": 2, "19": 2})
-    assert table.refused("A", "sell-buildings", spaces=[18]).code == "uneven-building"
+    assert table.refused("A", "sell-buildings", spaces=[18]) == ("uneven-building", {"space": 16})
     assert [16] in table.legal("A")["sell-buildings"]["spaces"]["enum"]
     table.do("A", "sell-buildings", spaces=[16])
     assert table.cash("A") == [1550]

@@ -153,7 +153,7 @@ def test_a_hotel_under_the_hammer_costs_at_least_its_printed_price() -> None:
     table.do("B", "claim", count=1)
     assert refusal(table, "B", "bid", amount=99) == ("bid-too-low", {"minimum": 100})
     table.do("B", "bid", amount=100)
-    assert refusal(table, "B", "sell-buildings", spaces=[16]) == ("pledged", {})
+    assert refusal(table, "B", "sell-buildings", spaces=[16]) == ("pledged", {"space": 16})
     assert "sell-buildings" not in table.legal("B")
     table.do("A", "sell-buildings", spaces=[11])
 

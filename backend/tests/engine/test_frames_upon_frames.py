@@ -161,7 +161,7 @@ def test_a_debt_in_the_midst_of_a_card_is_raised_for_itself() -> None:
     table.do("C", "propose-trade", **sale)
     assert refusal(table, "D", "accept-trade", offer=1, revision=1, lift=[]) == (
         "offer-lapsed",
-        {},
+        {"seat": 2},
     )
 
 

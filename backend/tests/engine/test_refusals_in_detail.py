@@ -215,7 +215,10 @@ def test_mortgages_name_owners(kind: str) -> None:
 def test_why_nothing_can_be_built_sold_mortgaged_or_lifted() -> None:
     assert blocked(Table(), "A", "build") == ("group-incomplete", {})
     assert blocked(Table(owner={"5": "A", **ORANGE}), "A", "build") == ("group-incomplete", {})
-    assert blocked(Table(owner=BROWN, mortgaged=[1]), "A", "build") == ("group-mortgaged", {})
+    assert blocked(Table(owner=BROWN, mortgaged=[1]), "A", "build") == (
+        "group-mortgaged",
+        {"space": 3},
+    )
     assert blocked(Table(owner=BROWN, level={"1": 5, "3": 5}), "A", "build") == ("fully-built", {})
     assert blocked(Table(owner=BROWN, houses=0), "A", "build") == ("bank-out-of-houses", {})
     built = Table(owner=BROWN, level={"1": 4, "3": 4}, hotels=0)
@@ -227,7 +230,7 @@ def test_why_nothing_can_be_built_sold_mortgaged_or_lifted() -> None:
         "already-mortgaged",
         {},
     )
-    assert blocked(built, "A", "mortgage") == ("has-buildings", {})
+    assert blocked(built, "A", "mortgage") == ("has-buildings", {"space": 3})
     assert blocked(Table(owner={"5": "A"}), "A", "unmortgage") == ("not-mortgaged", {})
     other = Table(owner={"5": "A", "12": "B"}, mortgaged=[12])
     assert blocked(other, "A", "unmortgage") == ("not-mortgaged", {})

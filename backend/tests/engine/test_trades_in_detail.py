@@ -74,7 +74,7 @@ def deeds(*spaces: int, least: int = 1) -> dict[str, Any]:
         ({"give_deeds": [-1]}, "not-a-deed", {}),
         ({"take_cards": ["chance"]}, "no-jail-card", {}),
         ({"give_cards": ["luck"]}, "no-jail-card", {}),
-        ({"give_deeds": [1]}, "has-buildings", {}),
+        ({"give_deeds": [1]}, "has-buildings", {"space": 1}),
         ({"take_deeds": [28], "lift": [12]}, "not-liftable", {"spaces": [28]}),
         ({"take_deeds": [12, 28], "lift": [12]}, "not-liftable", {"spaces": [28]}),
         ({"take_deeds": [28], "lift": [28, 28]}, "not-liftable", {"spaces": [28]}),
@@ -171,7 +171,7 @@ def test_the_receivers_own_lack_is_told_and_the_others_lapses() -> None:
     table = Table(owner={"12": "B", "15": "A"}, mortgaged=[15], cash={"A": 110})
     proposed(table, "A", 1, take_deeds=[12], cash_given=100)
     table.do("A", "unmortgage", space=15)
-    assert accept(table, "B") == ("offer-lapsed", {})
+    assert accept(table, "B") == ("offer-lapsed", {"seat": 0})
 
 
 def test_fees_come_on_top_and_cash_received_counts() -> None:
@@ -199,12 +199,12 @@ def test_what_was_built_on_since_the_offer_is_not_traded() -> None:
         Table({"building_shortage": "first_come"}, owner=owner), "A", 1, take_deeds=[6]
     )
     table.do("B", "build", spaces=[8])
-    assert accept(table, "B") == ("has-buildings", {})
+    assert accept(table, "B") == ("has-buildings", {"space": 6})
     table = proposed(
         Table({"building_shortage": "first_come"}, owner=owner), "A", 1, give_deeds=[1]
     )
     table.do("A", "build", spaces=[3])
-    assert accept(table, "B") == ("offer-lapsed", {})
+    assert accept(table, "B") == ("offer-lapsed", {"seat": 0})
 
 
 def test_the_offerer_may_ask_for_something_else() -> None:
@@ -225,7 +225,7 @@ def test_the_leader_of_a_building_keeps_the_lots_it_could_go_to() -> None:
         ("propose-trade", {"to": 2, **terms(give_deeds=[16])}),
         ("mortgage", {"space": 16}),
     ):
-        assert refusal(table, "B", kind, **params) == ("pledged", {})
+        assert refusal(table, "B", kind, **params) == ("pledged", {"space": 16})
     proposed(table, "B", 2, give_deeds=[5])
     proposed(table, "A", 2, give_deeds=[11])
 

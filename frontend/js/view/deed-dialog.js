@@ -3,6 +3,7 @@
 import { BANK } from "../board.js";
 import { actionButton } from "../controls/control.js";
 import { button, element, setText, show } from "../dom.js";
+import { refusalText } from "../refusals.js";
 import { TradeDraft } from "../trade-draft.js";
 import { updateDeedActions } from "./deed-actions.js";
 import { bankFacts, deedFacts, rentRows } from "./deed-facts.js";
@@ -60,14 +61,16 @@ const OF_TERMS = new Set(["insufficient-funds", "raisable-would-fall"]);
 function createWish(context, leave) {
   let space = -1;
   let asked = "";
-  let refusal = "";
+  /** @type {import("../types.js").TradePreview["refusal"] | null} */
+  let refusal = null;
   const press = actionButton("propose-trade", () => {
     leave();
     context.openTradeFor(space);
   }, { class: "action quiet" });
   const draw = (/** @type {import("./scene.js").Scene} */ scene) => {
-    const code = scene.blocked("propose-trade") ?? refusal;
-    press.set(context.t("deed.trade"), code === "", code && context.t(`problem.${code}`));
+    const blocked = scene.blocked("propose-trade");
+    const found = blocked ? { code: blocked, params: {} } : refusal;
+    press.set(context.t("deed.trade"), !found, found ? refusalText(context.translator, found.code, found.params) : "");
   };
   return {
     element: press.element,
@@ -83,12 +86,11 @@ function createWish(context, leave) {
       const asking = JSON.stringify([index, owner, scene.state.version]);
       if (asking !== asked) {
         asked = asking;
-        if (space !== index) refusal = "";
+        if (space !== index) refusal = null;
         space = index;
         void context.previewTrade(wishFor(owner, index)).then((preview) => {
           if (asking !== asked) return;
-          const code = preview?.refusal?.code ?? "";
-          refusal = OF_TERMS.has(code) ? "" : code;
+          refusal = preview?.refusal && !OF_TERMS.has(preview.refusal.code) ? preview.refusal : null;
           draw(context.scene());
         });
       }

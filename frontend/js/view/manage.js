@@ -3,6 +3,7 @@
 import { DEED_ACTIONS } from "../actions.js";
 import { actionButton, cashAfter, questionFor } from "../controls/control.js";
 import { element, patchList, setText, show } from "../dom.js";
+import { refusalText } from "../refusals.js";
 import { softened } from "../soft-words.js";
 import { paramsForSpace, wholeLists } from "../schema.js";
 import { changeOf, plainName } from "./deed-actions.js";
@@ -108,7 +109,8 @@ export function createManage(context) {
       const blocked = scene.game.over || owned.size === 0 ? [] : scene.state.blocked.filter(({ action }) => DEED_ACTIONS.includes(action));
       show(why, blocked.length > 0);
       patchList(reasons, blocked, ({ action }) => action, ({ action }) => createReason(action, t), ({ control, rule }, { action, reason }) => {
-        control.set(plainName(context.translator, action), false, t(`problem.${reason}`));
+        const refused = [...owned].filter((space) => scene.blockedDeed(space)[action] === reason);
+        control.set(plainName(context.translator, action), false, refusalText(context.translator, reason, refused.length > 0 ? { spaces: refused } : {}));
         rule.set(context.rulebook?.behind("problem", reason) ?? []);
       });
     },

@@ -1,6 +1,7 @@
 /** Refusals in words: each stays five seconds or until it is closed. */
 
 import { button, element } from "../dom.js";
+import { refusalText } from "../refusals.js";
 import { ruleLink } from "./rule-link.js";
 
 /** @typedef {import("../api.js").Problem} Problem */
@@ -14,10 +15,8 @@ const SHOWN = 5_000;
  * @returns {string}
  */
 export function problemText(problem, translator) {
-  const key = `problem.${problem.code}`;
-  if (translator.has(key)) return translator.text(key, problem.params);
-  if (problem.status >= 500) return translator.text("problem.server-error");
-  return translator.text("problem.unknown", { code: problem.code });
+  const ours = problem.status >= 500 && !translator.has(`problem.${problem.code}`);
+  return refusalText(translator, ours ? "server-error" : problem.code, problem.params);
 }
 
 /** @param {Translator} translator */

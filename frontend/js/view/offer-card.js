@@ -4,6 +4,7 @@ import { clockText } from "../clock.js";
 import { actionButton } from "../controls/control.js";
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
 import { goodsWords } from "../goods.js";
+import { refusalText } from "../refusals.js";
 import { termsForReceiver } from "../trade-draft.js";
 import { createTradeSummary } from "./trade-summary.js";
 
@@ -132,8 +133,9 @@ export class OfferCard {
     accept.set(scene.t("action.accept-trade"), reason === "", reason);
     show(accept.element, toMe);
     show(counter.element, toMe || mine);
-    const closed = this.offer !== null && scene.game.refusing_offers.includes(mine ? this.offer.to : this.offer.seat);
-    counter.set(scene.t(mine ? "offer.change" : "action.counter-trade"), !closed, closed ? scene.t("problem.offers-refused") : "");
+    const other = mine ? this.offer?.to : this.offer?.seat;
+    const closed = other !== undefined && scene.game.refusing_offers.includes(other);
+    counter.set(scene.t(mine ? "offer.change" : "action.counter-trade"), !closed, closed ? refusalText(this.context.translator, "offers-refused", { seat: other }) : "");
     show(decline.element, toMe);
     show(withdraw.element, mine);
   }

@@ -211,6 +211,10 @@ export function groupLabel(group, t) {
 export function learnTable(translator, board, state) {
   translator.useCurrency(board.currency);
   translator.formats.space = (index) => board.space(index).name;
+  translator.formats.groups = (indexes) => {
+    const groups = [indexes].flat().flatMap((index) => board.groupOf(index) ?? []);
+    return translator.formats.list?.([...new Set(groups)].map((group) => groupLabel(group, translator.translate))) ?? "";
+  };
   translator.formats.deck = (deck) => translator.text(`deck.${deck}`);
   const spaces = Object.fromEntries(board.spaces.map(({ key, index }) => [key, index]));
   translator.formats.card = (card) => translator.text(`card.${card}`, spaces);

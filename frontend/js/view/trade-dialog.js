@@ -1,6 +1,7 @@
 /** Puts an offer together: partner, deeds and cards of both sides, cash, and what it changes. */
 
 import { button, element, patchList, setAttributes, setText, show } from "../dom.js";
+import { refusalText } from "../refusals.js";
 import { TradeDraft } from "../trade-draft.js";
 import { createTimeLeft } from "./deadline.js";
 import { createTradeCash } from "./trade-cash.js";
@@ -120,7 +121,7 @@ export class TradeDialog {
   lateReason() {
     const { answers, partner } = this.draft;
     const { game, t } = this.context.scene();
-    if (game.refusing_offers.includes(partner)) return t("problem.offers-refused");
+    if (game.refusing_offers.includes(partner)) return refusalText(this.context.translator, "offers-refused", { seat: partner });
     if (answers === null) return game.solvent[partner] ? "" : t("problem.no-partner");
     const offer = game.offers.find(({ id }) => id === answers.id);
     if (!offer) return t("problem.offer-not-open");

@@ -1,6 +1,7 @@
 /** What a trade changes for both sides, before and after, as the server counts it. */
 
 import { element, patchList, setAttributes, setText, show } from "../dom.js";
+import { refusalText } from "../refusals.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Context} Context */
@@ -57,8 +58,7 @@ function refusalOf({ translator, scene, t }, preview, accepting) {
   if (code === "insufficient-funds" && short) {
     return t(short.seat === scene().me ? "control.missing" : "control.missing.theirs", { player: short.seat, amount: -short.cash_after });
   }
-  const key = `problem.${code}`;
-  return translator.text(translator.has(key) ? key : "problem.unknown", { code, ...params });
+  return refusalText(translator, code, params);
 }
 
 /**

@@ -10,10 +10,7 @@ from rentroll.engine.errors import (
     BANK_OUT_OF_HOUSES,
     FULLY_BUILT,
     GROUP_INCOMPLETE,
-    GROUP_MORTGAGED,
     NOT_A_STREET,
-    PLEDGED,
-    UNEVEN_BUILDING,
     Refusal,
     refuse,
 )
@@ -81,9 +78,9 @@ def _lot_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
         return refuse("not-owner", space=space, owner=owner)
     group = state.board.spaces[space].group
     if state.group_owner[group] != seat:
-        return GROUP_INCOMPLETE
+        return refuse("group-incomplete", space=space)
     if any(state.mortgaged[member] for member in state.board.groups[group].members):
-        return GROUP_MORTGAGED
+        return refuse("group-mortgaged", space=space)
     return None
 
 
@@ -101,7 +98,7 @@ def _level_refusal(state: GameState, site: Site, space: int) -> Refusal | None:
     lowest = min(site.level[member] for member in members)
     becomes_hotel = level == HOUSES_BEFORE_HOTEL
     if state.ruleset.even_build and level > lowest:
-        return UNEVEN_BUILDING
+        return refuse("uneven-building", space=space)
     if becomes_hotel and site.hotels == 0:
         return BANK_OUT_OF_HOTELS
     if not becomes_hotel and site.houses == 0:
@@ -199,7 +196,7 @@ def pledge_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
     group = state.board.spaces[space].group
     lots = placements(state, seat, piece)
     pledged = any(state.board.spaces[lot].group == group for lot in lots)
-    return PLEDGED if pledged else None
+    return refuse("pledged", space=space) if pledged else None
 
 
 def _piece_due_to(state: GameState, seat: int) -> str | None:

@@ -7,7 +7,6 @@ from rentroll.engine.board import Board
 from rentroll.engine.draft import Draft
 from rentroll.engine.errors import (
     ALREADY_MORTGAGED,
-    HAS_BUILDINGS,
     NO_DEEDS,
     NOT_A_DEED,
     NOT_MORTGAGED,
@@ -76,7 +75,7 @@ def mortgage_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
     level = state.level
     for member in state.board.groups[state.board.spaces[space].group].members:
         if level[member]:
-            return HAS_BUILDINGS
+            return refuse("has-buildings", space=space)
     return None
 
 

@@ -9,7 +9,6 @@ from rentroll.engine.errors import (
     BANK_OUT_OF_HOUSES,
     NO_BUILDINGS,
     NOT_A_STREET,
-    UNEVEN_BUILDING,
     Refusal,
     refuse,
 )
@@ -53,7 +52,7 @@ def sale_refusal(state: GameState, spaces: tuple[int, ...]) -> Refusal | None:
         members = state.board.groups[index].members
         after = [level[member] for member in members]
         if state.ruleset.even_build and max(after) - min(after) > 1:
-            return UNEVEN_BUILDING
+            return refuse("uneven-building", space=members[0])
         houses += _houses_on(state.level, members) - _houses_on(level, members)
     return BANK_OUT_OF_HOUSES if houses < 0 else None
 

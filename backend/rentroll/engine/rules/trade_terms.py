@@ -7,7 +7,6 @@ from typing import NamedTuple
 from rentroll.engine.cards import DECK_INDEX
 from rentroll.engine.errors import (
     ESTATE_OPEN,
-    HAS_BUILDINGS,
     NO_JAIL_CARD,
     RAISABLE_WOULD_FALL,
     TRADE_WITHOUT_ASSET,
@@ -61,7 +60,7 @@ def deed_refusal(state: GameState, seat: int, space: int) -> Refusal | None:
     """Refuse an own deed that is not free to be traded (R5.12, R13.10, R14.2)."""
     group = state.board.spaces[space].group
     if any(state.level[member] for member in state.board.groups[group].members):
-        return HAS_BUILDINGS
+        return refuse("has-buildings", space=space)
     top = state.stack[-1]
     if isinstance(top, EstateMortgages) and space in top.spaces:
         return ESTATE_OPEN

@@ -15,7 +15,6 @@ from rentroll.engine.draft import Draft
 from rentroll.engine.errors import (
     NO_PARTNER,
     OFF_TURN,
-    OFFER_LAPSED,
     OFFER_NOT_OPEN,
     Refusal,
     refuse,
@@ -145,7 +144,8 @@ def check_accept(state: GameState, action: AcceptTrade) -> Refusal | None:
     refusal = off_turn_refusal(state, offer.seat, offer.to) or side_refusal(state, mine)
     if refusal is not None:
         return refusal
-    return OFFER_LAPSED if side_refusal(state, theirs) is not None else None
+    kept = side_refusal(state, theirs) is None
+    return None if kept else refuse("offer-lapsed", seat=offer.seat)
 
 
 def _sides(offer: Offer, lift: tuple[int, ...]) -> tuple[Side, Side]:
