@@ -184,7 +184,9 @@ class Connection:
         parser: gunicorn's, which makes requests of what has come.
         coming: what has come of the next request.
         whole: the request that is worked on has come whole, so another may follow it.
-        hold: the request that has waited or is to wait, if there is one.
+        request: the one that is worked on, or goes on later.
+        prompt: it is one of those that mostly can be answered at once.
+        hold: how it has waited or is to wait, if it does.
         lasting: it stays open when its answer has been sent.
         end: instant by `time.monotonic` at which the loop waits for it no longer.
         parting_bytes: how much the client may still send after its last answer.
@@ -198,6 +200,8 @@ class Connection:
         "lasting",
         "parser",
         "parting_bytes",
+        "prompt",
+        "request",
         "server",
         "sock",
         "whole",
@@ -221,6 +225,8 @@ class Connection:
         self.parser: Any = get_parser(settings, self.sock, client)
         self.coming = ComingRequest(largest_body)
         self.whole = self.lasting = True
+        self.prompt = False
+        self.request: Any = None
         self.hold: Any = None
         self.end = 0.0
         self.parting_bytes = 0

@@ -9,26 +9,28 @@ import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
 from functools import partial
 from selectors import EVENT_READ
-from typing import Any
+from typing import Any, Final
 
+from rentroll.at_once import WouldWait
 from rentroll.connections import Connection
 from rentroll.patience import CLOCK_SECONDS, PatientWorker
 from rentroll.service.waiting import HOLD, Hold, Parked
 
 App = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
+WOKEN_IN_A_ROW: Final = 50
+"""How many polls are answered in a row; it takes some milliseconds."""
+
 
 class ParkingHold(Hold):
     """A request that gives its thread back while it is held."""
 
-    def __init__(self, worker: "ParkingWorker", connection: Any, request: Any) -> None:
-        """Belong to a request on a connection."""
+    def __init__(self, worker: "ParkingWorker", connection: Any) -> None:
+        """Belong to the request on a connection."""
         super().__init__()
         self.connection = connection
-        self.request = request
         self.look_at = 0.0
         self.woken = False
         self._worker = worker
@@ -48,7 +50,7 @@ class ParkingHold(Hold):
         self._worker.wake(self)
 
     def rise(self) -> None:
-        """Note that the request is about to run again."""
+        """Note that the request runs."""
         self.parked = self.woken = False
 
 
@@ -74,21 +76,12 @@ class ParkingWorker(PatientWorker):
 
         self.wsgi = with_hold
 
-    # --- In threads of the pool -------------------------------------------------------------------
-
-    def handle(self, connection: Any) -> bool:
-        """Serve a request that has come, or go on with one that has waited."""
-        return super().handle(connection) or connection.hold is not None
-
-    def request_of(self, connection: Connection) -> Any:
-        """Return the request that has come on a connection, or has waited there."""
-        if connection.hold is not None:
-            return connection.hold.request
-        return super().request_of(connection)
+    # --- In threads of the pool, or in the event loop ---------------------------------------------
 
     def handle_request(self, request: Any, connection: Any) -> Any:
         """Run the app on a request; one that is to wait counts as served for the moment."""
-        hold = connection.hold or ParkingHold(self, connection, request)
+        hold = connection.hold or ParkingHold(self, connection)
+        hold.rise()
         connection.hold = None
         self._running.hold = hold
         try:
@@ -96,6 +89,11 @@ class ParkingWorker(PatientWorker):
         except Parked:
             connection.hold = hold
             return True
+        except WouldWait:
+            # It goes on in a thread, with the place that it has.
+            connection.hold = hold
+            hold.parked = True
+            raise
         finally:
             self._running.hold = None
             if not hold.parked:
@@ -103,19 +101,19 @@ class ParkingWorker(PatientWorker):
                 hold.leave()
 
     def wake(self, hold: ParkingHold) -> None:
-        """Have a parked request run again; many who are woken at once cost one call of the loop."""
+        """Have a parked request run again; a crowd that is woken costs one call of the loop."""
         self._woken.append(hold)
         if not self._called:
             self._called = True
-            self.method_queue.defer(self._bring_back_woken)
+            self.method_queue.defer(lambda: None)
 
     # --- In the thread of the event loop ----------------------------------------------------------
 
-    def finish_request(self, connection: Any, future: "Future[Any]") -> None:
+    def finish_answer(self, connection: Connection, *, lasting: bool) -> None:
         """Park the connection of a request that waits, or send the rest of an answer."""
         hold = connection.hold
         if hold is None:
-            super().finish_request(connection, future)
+            super().finish_answer(connection, lasting=lasting)
             return
         self._parked[connection] = hold
         self.poller.register(
@@ -123,6 +121,14 @@ class ParkingWorker(PatientWorker):
         )
         if hold.woken:
             self._bring_back(hold)
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        """Do what there is to do, and bring back some of who was woken.
+
+        Of a crowd the others come later, so that whoever has come meanwhile has a turn.
+        """
+        super().wait_for_and_dispatch_events(0.0 if self._woken else timeout)
+        self._bring_back_woken()
 
     def end_what_is_due(self, now: float) -> None:
         """Answer polls whose time is up before the worker looks again: early rather than late."""
@@ -133,7 +139,7 @@ class ParkingWorker(PatientWorker):
 
     def _bring_back_woken(self) -> None:
         self._called = False
-        while self._woken:
+        for _ in range(min(len(self._woken), WOKEN_IN_A_ROW)):
             self._bring_back(self._woken.popleft())
 
     def _bring_back(self, hold: ParkingHold) -> None:
@@ -145,8 +151,7 @@ class ParkingWorker(PatientWorker):
             return
         del self._parked[hold.connection]
         self.forget_socket(hold.connection)
-        hold.rise()
-        self.enqueue_req(hold.connection)
+        self.serve(hold.connection)
 
     def _hear_from_parked(self, connection: Connection, sock: socket.socket) -> None:
         """Give up a poll whose client is gone; one that sends its next request is let wait."""

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
+from contextvars import copy_context
 from functools import partial
 from http import HTTPStatus
 from selectors import EVENT_READ, EVENT_WRITE
@@ -24,6 +25,7 @@ from gunicorn.http.errors import (
 from gunicorn.workers.gthread import ThreadWorker
 
 from rentroll.address_shares import AddressShares
+from rentroll.at_once import WouldWait, answering_at_once
 from rentroll.connections import Connection, Stage
 
 RECEIVE_SECONDS: Final = 10
@@ -83,19 +85,19 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         self._shares = AddressShares(self.app.connections_per_address)
         super().init_process()
 
-    # --- In threads of the pool -------------------------------------------------------------------
+    # --- In threads of the pool, or in the event loop ---------------------------------------------
 
     def handle(self, connection: Any) -> bool:
         """Serve a request that has come; return whether the connection can be used again."""
-        request = None
         try:
-            request = self.request_of(connection)
-            lasting = self.handle_request(request, connection)
+            if connection.request is None:
+                connection.request = self.request_of(connection)
+            lasting = self.handle_request(connection.request, connection)
             return bool(lasting and connection.whole and connection.parser.finish_body())
         except StopIteration:
             return False  # An answer that had begun has failed.
         except Exception as error:  # noqa: BLE001 (it is answered and told in the log)
-            self.handle_error(request, connection.sock, connection.client, error)
+            self.handle_error(connection.request, connection.sock, connection.client, error)
             return False
         finally:
             with suppress(OSError):
@@ -154,8 +156,32 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
     def finish_request(self, connection: Any, future: "Future[Any]") -> None:
         """Send the rest of an answer."""
         failed = future.cancelled() or future.exception() is not None
-        connection.lasting = not failed and future.result()
+        self.finish_answer(connection, lasting=not failed and future.result())
+
+    def finish_answer(self, connection: Connection, *, lasting: bool) -> None:
+        """Send the rest of an answer.
+
+        Args:
+            connection: its connection.
+            lasting: whether the connection can be used again.
+        """
+        connection.request = None
+        connection.lasting = lasting
         self._send_rest(connection)
+
+    def serve(self, connection: Connection) -> None:
+        """Answer a request at once if that takes no waiting, and else hand it to a thread."""
+        if not (connection.prompt and self.app.answers_at_once):
+            self.enqueue_req(connection)
+            return
+        try:
+            with answering_at_once():
+                # What is bound to the lines of its log is not bound to those of the loop.
+                lasting = copy_context().run(self.handle, connection)
+        except WouldWait:
+            self.enqueue_req(connection)
+        else:
+            self.finish_answer(connection, lasting=lasting)
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """Do what there is to do, and see whose time is up."""
@@ -190,8 +216,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
     def _await_request(self, connection: Connection, received: bytes = b"") -> None:
         """Receive the next request, of which something may be here already."""
         self._rest(self._receiving, connection, self.cfg.keepalive, EVENT_READ, self._receive)
-        if received:
-            self._take(connection, received)
+        if received and self._take(connection, received):
+            # Whoever sends many requests at once is answered in turn with everybody else.
+            self.enqueue_req(connection)
 
     def _receive(self, connection: Connection, sock: socket.socket) -> None:
         if connection not in self._receiving:
@@ -202,13 +229,13 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             return
         except OSError:
             received = b""
-        if received:
-            self._take(connection, received)
-        else:
+        if not received:
             self.close(connection)
+        elif self._take(connection, received):
+            self.serve(connection)
 
-    def _take(self, connection: Connection, received: bytes) -> None:
-        """Hand a request to a thread when none would have to wait for more of it."""
+    def _take(self, connection: Connection, received: bytes) -> bool:
+        """Take what has come; tell whether whoever serves the request has to wait for no more."""
         coming = connection.coming
         if not coming.received:
             connection.end = time.monotonic() + RECEIVE_SECONDS
@@ -217,15 +244,16 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             if coming.waits_for_consent:
                 with suppress(OSError):
                     connection.sock.send(GO_ON)
-            return
+            return False
         if stage is Stage.ENDLESS_HEAD:
             self._refuse(connection, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-            return
+            return False
         self._rise(self._receiving, connection)
         connection.whole = stage is Stage.WHOLE
+        connection.prompt = self.app.is_prompt(coming.received)
         connection.parser.unreader.unread(bytes(coming.received))
         coming.begin()
-        self.enqueue_req(connection)
+        return True
 
     def _refuse(self, connection: Connection, status: HTTPStatus) -> None:
         """Answer what does not become a request, and say good-bye."""

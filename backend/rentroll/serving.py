@@ -11,6 +11,7 @@ from typing import Any, Final
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
+from rentroll.api.fast_polls import BEGINNING
 from rentroll.api.house_access import rentroll_of
 from rentroll.api.problems import CONTENT_TYPE, problem_text
 from rentroll.config import Settings
@@ -109,6 +110,15 @@ class Server(BaseApplication):  # type: ignore[misc]
     def connections_per_address(self) -> int | None:
         """How many connections one network address may have; None for any number."""
         return self._settings.connections_per_address
+
+    def is_prompt(self, received: bytes | bytearray) -> bool:
+        """Tell by the beginning of a request whether it is one that mostly needs but memory."""
+        return BEGINNING.match(received) is not None
+
+    @property
+    def answers_at_once(self) -> bool:
+        """Whether such requests need but memory now."""
+        return self._app is not None and rentroll_of(self._app).house.store.memory_is_true
 
     def refusal(self, status: HTTPStatus) -> bytes:
         """Return the whole answer to what the server cannot hand to the app."""

@@ -18,10 +18,14 @@ from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import PreparedLimits
 from rentroll.api.polling import NOT_MODIFIED, OK, PollAnswer, answer_poll
 from rentroll.api.request_logs import REQUEST_ID, name_request
+from rentroll.at_once import expect_to_wait
 from rentroll.names import API_PREFIX
 
 PLACE: Final = re.compile(f"{API_PREFIX}/games/([a-z0-9]+)")
 OPERATION: Final = "readGame"
+BEGINNING: Final = re.compile(rb"GET %b[ ?]" % PLACE.pattern.encode())
+"""How the bytes of a request begin that is a poll."""
+
 ROUTE: Final = f"{API_PREFIX}/games/<game_id>"
 
 STATUS_LINES: Final = {
@@ -61,6 +65,7 @@ class FastPolls:
         except Exception:  # noqa: BLE001 (whatever is wrong, Flask comes upon it too and answers it)
             answer = None
         if answer is None:
+            expect_to_wait()
             return self.behind(environ, start_response)
         self._counted[answer.status].inc()
         start_response(STATUS_LINES[answer.status], answer.headers)
@@ -73,6 +78,9 @@ class FastPolls:
         caller = address if token is None else token.digest
         if not self._limits.allow(caller, address):
             return None
+        first_uses = self._rentroll.house.first_uses
+        if token is not None and not first_uses.is_noted(game_id, token):
+            expect_to_wait()
         answer = answer_poll(self._rentroll, environ, game_id, token, address)
         if token is not None:
             note_use_of(self._rentroll.house, game_id, token)

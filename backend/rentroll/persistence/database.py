@@ -20,6 +20,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from rentroll.at_once import expect_to_wait
+
 SQLITE_BUSY_MILLISECONDS: Final = 5000
 POSTGRES_CONNECT_SECONDS: Final = 5
 POSTGRES_LOCK_MILLISECONDS: Final = 2000
@@ -91,6 +93,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a connection for reading; nothing done with it is kept."""
+        expect_to_wait()
         with self.engine.connect() as connection:
             yield connection
 
@@ -99,6 +102,7 @@ class Database:
 
         Whoever keeps it until a commit has been remembered may decide by what is remembered.
         """
+        expect_to_wait()
         return self._queues[hash(game_id) % QUEUES]
 
     @contextmanager
@@ -112,6 +116,7 @@ class Database:
             LostRace: another process held the database, or the row, too long, or the database went
                 away before anything could be committed.
         """
+        expect_to_wait()
         engine = self._one_statement_engine if one_statement else self._writing_engine
         committing = one_statement
         with _sqlite_write_lock if self.is_sqlite else nullcontext():

@@ -20,11 +20,15 @@ class FirstUses:
         self._lock = threading.Lock()
         self._noted: OrderedDict[tuple[str, str], None] = OrderedDict()
 
+    def is_noted(self, game_id: str, access_token: str) -> bool:
+        """Tell whether `note` has nothing to do."""
+        return (game_id, digest(access_token)) in self._noted or not is_game_id(game_id)
+
     def note(self, game_id: str, access_token: str) -> None:
         """Note that a token has opened its seat; only the first use of it costs a statement."""
-        used = (game_id, digest(access_token))
-        if used in self._noted or not is_game_id(game_id):
+        if self.is_noted(game_id, access_token):
             return
+        used = (game_id, digest(access_token))
         with self._store.database.reading() as connection:
             repeatable = answers.is_repeatable(connection, *used)
         if repeatable:

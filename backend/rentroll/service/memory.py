@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from rentroll.at_once import expect_to_wait
 from rentroll.persistence.records import Mark, TableRecord
 
 GONE: Final = Mark(2**31 - 1, 0)
@@ -90,6 +91,7 @@ class TableMemory:
                 if loading is None:
                     loading = self._loads[game_id] = _Loading()
             if not mine:
+                expect_to_wait()
                 loading.done.wait()
                 continue
             try:

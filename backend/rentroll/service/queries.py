@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from rentroll.at_once import WouldWait
 from rentroll.engine import PRESETS
 from rentroll.persistence import history, tables
 from rentroll.persistence.records import LOBBY, EventRecord, TableRecord
@@ -138,6 +139,7 @@ class Queries:
         Raises:
             ServiceError: game-not-found, token-invalid (also when either happens meanwhile).
             Parked: the request goes on with a call with the same arguments, once there is news.
+            WouldWait: likewise, in a thread.
         """
         hold = hold or SleepingHold()
         try:
@@ -154,6 +156,9 @@ class Queries:
             self._attendance.note(sight.table, None if glance else sight.viewer)
             free = seconds >= FREE_WAIT_SECONDS
             return Held(sight, waited=free and time.monotonic() >= hold.end)
+        except WouldWait:
+            hold.parked = True
+            raise
         finally:
             if not hold.parked:
                 hold.leave()

@@ -8,8 +8,9 @@ import os
 import select
 import selectors
 import socket
+import sqlite3
 import time
-from concurrent.futures import Future
+from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -113,6 +114,26 @@ def test_many_more_polls_are_held_than_there_are_threads_and_all_are_woken(port:
         assert (each_status, each_body) == (status, body)
         assert set(each_headers) == set(headers)
         assert each_headers["ETag"] == headers["ETag"]
+
+
+def test_polls_are_answered_while_every_thread_waits_for_the_database(
+    port: int, tmp_path: Path
+) -> None:
+    host = open_table(port)
+    tag = host.tag()
+    held = host.again()
+    held.ask("GET", f"{host.address}?wait=1", If_None_Match=tag)
+    movers = [Line(port) for _ in range(THREADS)]
+    with closing(sqlite3.connect(tmp_path / "rentroll.db", isolation_level=None)) as foreign:
+        foreign.execute("BEGIN IMMEDIATE")
+        for mover in movers:
+            mover.ask("POST", GAMES, {"name": "Ben"})
+        host.ask("GET", host.address, If_None_Match=tag)
+        assert (host.answer()[0], held.answer()[0]) == (304, 304)
+        waiting = [mover.link.sock for mover in movers]
+        assert select.select(waiting, [], [], 0) == ([], [], [])
+        foreign.execute("ROLLBACK")
+    assert [mover.answer()[0] for mover in movers] == [201] * THREADS
 
 
 def test_clients_that_do_not_close_what_is_closed_keep_nobody_waiting(port: int) -> None:
@@ -272,15 +293,15 @@ def test_news_that_come_late_for_an_answered_poll_leave_the_next_one_alone(
     worker.enqueue_req = running.append
     accepted, client = socket.socketpair()
     connection = Connection(Config(), accepted, None, None, largest_body=0)
-    answered, held = (ParkingHold(worker, connection, None) for _ in range(2))
+    answered, held = (ParkingHold(worker, connection) for _ in range(2))
     connection.hold, held.parked = held, True
-    worker.finish_request(connection, Future())
+    worker.finish_answer(connection, lasting=True)
     answered.wake()
     worker._bring_back_woken()
-    assert (running, held.parked) == ([], True)
+    assert running == []
     held.wake()
     worker._bring_back_woken()
-    assert (running, held.parked) == ([connection], False)
+    assert running == [connection]
     connection.close()
     client.close()
 
