@@ -4,7 +4,7 @@ import hashlib
 from http import HTTPStatus
 from typing import Final
 
-from flask import Response, request
+from flask import Response, g, request
 
 from rentroll.api.house_access import house
 from rentroll.api.idempotency import REPLAYED
@@ -28,8 +28,10 @@ def state_answer(sight: Sight, status: int = HTTPStatus.OK) -> Response:
 
 def seat_answer(taken: TakenSeat, *, created: bool) -> Response:
     """Return a seat just taken, with the access token (this once) and the state."""
-    _note(Sight(taken.table, taken.seat))
-    rendered = house().queries.body(Sight(taken.table, taken.seat))
+    sight = Sight(taken.table, taken.seat)
+    _note(sight)
+    g.seat_taken = sight
+    rendered = house().queries.body(sight)
     head = {"id": taken.table.id, "seat": taken.seat, "access_token": taken.access_token}
     body = json_bytes(head)[:-1] + b',"state":' + rendered.body + b"}"
     response = Response(body, HTTPStatus.CREATED, content_type=JSON)

@@ -250,6 +250,8 @@ def _other_answers(operation: Operation) -> dict[int, dict[str, Any]]:
         answers[HTTPStatus.NOT_MODIFIED] = {"description": "It is still the same."}
     for status, description in operation.further_answers.items():
         answers[status] = {"description": description}
+    if HTTPStatus.NOT_MODIFIED in answers:
+        answers[HTTPStatus.NOT_MODIFIED]["headers"] = _headers(operation)
     return answers
 
 

@@ -75,7 +75,7 @@ def finish(response: Response) -> Response:
         metrics.problems.labels(problem).inc()
     if method in METHODS_OF_CHANGES or status >= HTTPStatus.BAD_REQUEST:
         told = {"problem": problem} if problem else _what_is_shown(response)
-        told["game"] = _game()
+        told.setdefault("game", _game())
         known = {name: value for name, value in told.items() if value is not None}
         log_change(counted, route, action, status, seconds, **known)
     return response
@@ -112,7 +112,13 @@ def _game() -> str | None:
 
 
 def _what_is_shown(response: Response) -> dict[str, object]:
-    """Return version and seat of the state that an answer carries, as its tag tells them."""
+    """Return version and seat of the state that an answer carries, as its tag tells them.
+
+    An answer with a seat just taken has no tag; it tells the game, as the address may not.
+    """
+    if "seat_taken" in g:
+        table, seat = g.seat_taken
+        return {"game": table.id, "version": table.version, "seat": seat}
     shown = TAG_OF_A_STATE.match(response.headers.get("ETag", "").strip('"'))
     if shown is None:
         return {}

@@ -126,9 +126,20 @@ QUERIES = {
 
 HEADERS = {
     "Location": ["createGame 201", "takePartInRematch 201", "reEnter 201"],
-    "ETag": ["listBoards 200", "readBoard 200", "listRuleSets 200", "readRules 200", "roll 200"],
+    "ETag": [
+        "readGame 304",
+        "readRules 304",
+        "listBoards 200",
+        "readBoard 200",
+        "listRuleSets 200",
+        "readRules 200",
+        "roll 200",
+    ],
     "WWW-Authenticate": ["roll 401", "readGame 401"],
-    "Retry-After": ["roll 503", "readEvents 503", "roll 429"],
+    "Retry-After": ["roll 503", "readEvents 503", "roll 429", "readGame 304"],
+    "Poll-After-Ms": ["readGame 200", "readGame 304", "readEvents 200"],
+    "Preference-Applied": ["readGame 200", "readGame 304", "readEvents 200"],
+    "Content-Language": ["readRules 200", "readRules 304"],
 }
 
 

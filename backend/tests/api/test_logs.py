@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from rentroll.bots.sampling import sample_params
-from tests.api.guests import on_turn, start_game
+from tests.api.guests import on_turn, open_table, start_game
 from tests.api.test_restart import Caller, serving
 from tests.services import free_port
 
@@ -73,6 +73,20 @@ def test_a_line_tells_action_game_seat_version_status_and_time(client: FlaskClie
     }
     assert (refused["status"], refused["problem"]) == (409, "not-your-turn")
     assert (missing["status"], missing["problem"]) == (404, "game-not-found")
+
+
+def test_a_line_tells_which_table_was_opened_and_which_seat_was_taken(client: FlaskClient) -> None:
+    with capture_logs() as lines:
+        host = open_table(client)
+        host.join("Ben")
+        code = host.post("re-entry").get_json()["code"]
+        client.post("/api/v1/re-entry", json={"code": code})
+    opened, joined, _made, entered = (
+        (line["action"], line["game"], line.get("seat"), line.get("version")) for line in lines
+    )
+    assert opened == ("createGame", host.game, 0, 0)
+    assert joined == ("joinGame", host.game, 1, 0)
+    assert entered == ("reEnter", host.game, 0, 0)
 
 
 def test_the_log_of_a_whole_game_holds_no_secret_that_was_used(

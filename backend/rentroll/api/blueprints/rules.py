@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from flask import Response
 
@@ -16,6 +16,14 @@ from rentroll.rulebook import CITATIONS, LANGUAGES, nearest_language, read_book
 
 LONGEST_TAG = 35
 """Characters of a language tag (RFC 5646, section 4.4.1)."""
+
+
+LANGUAGE_HEADER: Final = {
+    "Content-Language": {
+        "description": "The language that the rules are in.",
+        "schema": {"type": "string"},
+    }
+}
 
 
 class RulesQuery(RequestSchema):
@@ -41,6 +49,7 @@ rules = ApiBlueprint(
         name="readRules",
         summary="Read the rules",
         answer="Rules",
+        answer_headers=LANGUAGE_HEADER,
         lasts=True,
         problems=["validation-failed"],
         query=RulesQuery,
