@@ -4,6 +4,24 @@ from typing import Final
 
 from rentroll.api.schema_parts import ACCOUNT, INTEGER, SEAT, TEXT, many, or_null, record
 
+REASONS: Final = [
+    "auction",
+    "building",
+    "building-sale",
+    "card",
+    "estate",
+    "jail-fine",
+    "mortgage",
+    "mortgage-fee",
+    "purchase",
+    "rent",
+    "salary",
+    "tax",
+    "trade",
+    "unmortgage",
+]
+"""For what dollars move: whatever the engine's rules say when they pay."""
+
 LEDGER: Final = record(
     {
         "version": {**INTEGER, "description": "The game's version that the totals are those of."},
@@ -15,8 +33,8 @@ LEDGER: Final = record(
                     "payer": ACCOUNT,
                     "payee": ACCOUNT,
                     "amount": {"type": "integer", "minimum": 1},
-                    "reason": TEXT,
-                    "rule": TEXT,
+                    "reason": {**TEXT, "description": "What for.", "examples": REASONS},
+                    "rule": {**TEXT, "description": "The statement of the rules behind it."},
                 }
             )
         ),

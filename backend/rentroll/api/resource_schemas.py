@@ -8,6 +8,7 @@ from typing import Final
 
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.catalogue_schemas import BOARD, RULE_SETS
+from rentroll.api.event_schemas import EVENTS_PAGE
 from rentroll.api.money_schemas import DEBT_PLAN, LEDGER, TRADE_PREVIEW
 from rentroll.api.problems import KINDS
 from rentroll.api.rules_schema import RULES
@@ -372,17 +373,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     ),
     "Picture": {"type": "string", "description": "An SVG document."},
     "OpenGames": record({"games": many(OPEN_GAME), "next": or_null(TEXT)}),
-    "Events": record(
-        {
-            "events": many(
-                record(
-                    {"seq": INTEGER, "version": INTEGER, "type": TEXT, "params": {"type": "object"}}
-                )
-            ),
-            "next_after": or_null(INTEGER),
-            "next_before": or_null(INTEGER),
-        }
-    ),
+    "Events": EVENTS_PAGE,
     "EventLines": {
         "type": "string",
         "description": 'Lines of JSON: first `{"type": "state", "state": ...}` with the whole '

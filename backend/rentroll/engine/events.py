@@ -180,9 +180,9 @@ class AuctionPassed(NamedTuple):
 
 
 class AuctionClosed(NamedTuple):
-    """The auction is over; NOBODY and 0 when there was no bid (R5.7, R5.8).
+    """The auction is over; winner -1 and 0 dollars when there was no bid (R5.7, R5.8).
 
-    `piece` is deed, house or hotel; `space` is the deed, NO_SPACE for a building.
+    `piece` is deed, house or hotel; `space` is the deed, -1 for a building.
     """
 
     space: int

@@ -19,7 +19,7 @@ from rentroll.api.action_schemas import ACTION_SCHEMAS, FIELDS
 from rentroll.api.problem_texts import explanations
 from rentroll.api.problems import KINDS
 from rentroll.bots.sampling import sample_params
-from rentroll.engine import ACTIONS, BOARD_IDS, parameters_of
+from rentroll.engine import ACTIONS, BOARD_IDS, EVENTS, parameters_of
 from tests.api.compatibility import broken_promises, operations
 from tests.api.guests import GAMES, on_turn, open_table, start_game
 
@@ -34,6 +34,7 @@ COLLECTORS = {"test_texts_of_the_page.py"}
 """Tests that handle codes without provoking any."""
 
 ROW = re.compile(r"^\| `([a-z0-9-]+)` \| (\d{3}) \|", re.MULTILINE)
+PAID_FOR = re.compile(r"""\"([a-z-]+)\",\s*(?:\"R\d|[a-z]+\.rule)""")
 REFUSALS = re.compile(r"""(?:refuse|Refusal)\(\s*"([a-z-]+)\"""")
 
 
@@ -176,6 +177,34 @@ def test_the_document_tells_whatever_may_follow_an_address(document: dict[str, A
     assert told == QUERIES
 
 
+def test_every_event_is_told_with_its_parameters(
+    client: FlaskClient, document: dict[str, Any]
+) -> None:
+    told = document["components"]["schemas"]["Events"]["x-events"]
+    assert set(told) == set(EVENTS)
+    assert told["dice-rolled"]["params"] == {
+        "seat": {"type": "integer"},
+        "first": {"type": "integer"},
+        "second": {"type": "integer"},
+        "purpose": {"type": "string"},
+    }
+    assert told["end-proposed"]["params"]["pending"] == {
+        "type": "array",
+        "items": {"type": "integer"},
+    }
+    page = client.get("/api/v1/docs").text
+    for kind, event in told.items():
+        assert f'<dt id="event-{kind}">' in page
+        assert event["description"].endswith("."), kind
+
+
+def test_every_reason_for_which_dollars_move_is_told(document: dict[str, Any]) -> None:
+    entry = document["components"]["schemas"]["Ledger"]["properties"]["entries"]["items"]
+    rules = Path(str(rentroll.engine.__file__)).parent / "rules"
+    text = "".join(path.read_text(encoding="utf-8") for path in rules.glob("*.py"))
+    assert set(PAID_FOR.findall(text)) == set(entry["properties"]["reason"]["examples"])
+
+
 def test_every_operation_has_a_name_of_its_own(document: dict[str, Any]) -> None:
     names = [
         operation["operationId"]
@@ -205,7 +234,13 @@ def test_answers_obey_the_document_through_a_whole_game(
         assert answer.status_code == 200, (chosen, answer.text)
         state = answer.get_json()
     obeys(document, "State", state)
-    obeys(document, "Events", guests[0].get("/events?limit=500").get_json())
+    happened = guests[0].get("/events?limit=500").get_json()
+    obeys(document, "Events", happened)
+    told = document["components"]["schemas"]["Events"]["x-events"]
+    for event in happened["events"]:
+        params = told[event["type"]]["params"]
+        exact = {"properties": params, "required": [*params], "additionalProperties": False}
+        Draft202012Validator(exact).validate(event["params"])
     obeys(document, "Problem", guests[0].post("roll").get_json())
     obeys(document, "ReEntryCode", guests[0].post("re-entry").get_json())
     rematch = guests[0].post("rematch").get_json()
