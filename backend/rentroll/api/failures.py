@@ -13,6 +13,7 @@ from rentroll.api.access import access_token
 from rentroll.api.answers import replayed_answer
 from rentroll.api.house_access import house
 from rentroll.api.problems import ApiProblem, kind_of, problem_response
+from rentroll.persistence.database import Occupied
 from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.rendering import legal_list
 
@@ -32,7 +33,7 @@ WITH_A_WAY_OUT: Final = frozenset(
 """Statuses of refusals that depend on the state, so that a newer state helps."""
 
 
-OUTAGES: Final = (OperationalError, InterfaceError, NoConnectionInTime)
+OUTAGES: Final = (OperationalError, InterfaceError, NoConnectionInTime, Occupied)
 """What the database's client raises when the database does not do its work."""
 
 OUTAGE_SECONDS: Final = 2

@@ -3,7 +3,7 @@
 Writers of one game queue in the process. On SQLite a writer says BEGIN IMMEDIATE and all of the
 process also wait for each other at one lock, so that no transaction ever has to be upgraded from
 reading to writing (which fails under load). On PostgreSQL writers of several processes queue at
-the lock of the game's row, for which nobody waits long.
+the lock of the game's row. Nobody waits long for another process.
 """
 
 import sqlite3
@@ -17,12 +17,15 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy import URL, Connection, Engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from rentroll.at_once import expect_to_wait
 
 SQLITE_BUSY_MILLISECONDS: Final = 5000
+SQLITE_OCCUPIED_MILLISECONDS: Final = 50
+"""How long a writer waits where the one before it has waited in vain for another process."""
+
 POSTGRES_CONNECT_SECONDS: Final = 5
 POSTGRES_LOCK_MILLISECONDS: Final = 2000
 """How long a writer waits for the row of a game that another process has locked."""
@@ -33,8 +36,11 @@ POSTGRES_REST_SECONDS: Final = 1.0
 POSTGRES_IDLE_MILLISECONDS: Final = 5000
 """How long a transaction may stand still until PostgreSQL ends it: its process is frozen."""
 
-LOST_RACES: Final = frozenset({"40001", "40P01", "55P03"})
-"""What PostgreSQL calls it when another transaction is in the way: it may be tried again."""
+LOST_RACES: Final = frozenset({"40001", "40P01"})
+"""What PostgreSQL calls it when another transaction was in the way: it may be tried again."""
+
+LOCKED: Final = "55P03"
+"""What PostgreSQL calls it when another transaction has locked a row for too long."""
 
 WRITING_OPTION: Final = "rentroll_writing"
 RESTING_SINCE: Final = "rentroll_resting_since"
@@ -49,6 +55,10 @@ _sqlite_write_lock = threading.Lock()
 
 class LostRace(Exception):
     """Somebody else changed the row first; the caller may read it again and try once more."""
+
+
+class Occupied(SQLAlchemyError):
+    """Another process lets nobody write, or to the row, for too long; nothing was done."""
 
 
 class KeyUsed(LostRace):
@@ -113,8 +123,11 @@ class Database:
             one_statement: only one will be executed, so that it may commit by itself.
 
         Raises:
-            LostRace: another process held the database, or the row, too long, or the database went
-                away before anything could be committed.
+            LostRace: another process was in the way, or the database went away before anything
+                could be committed.
+            Occupied: another process held the database, or the row, for too long.
+            DBAPIError: where it says that the connection is invalidated, the work may have been
+                committed.
         """
         expect_to_wait()
         engine = self._one_statement_engine if one_statement else self._writing_engine
@@ -125,7 +138,9 @@ class Database:
                     yield connection
                     committing = True
             except DBAPIError as error:
-                if _is_in_the_way(error) or (error.connection_invalidated and not committing):
+                if _is_occupied(error):
+                    raise Occupied from error
+                if _is_lost_race(error) or (error.connection_invalidated and not committing):
                     raise LostRace from error
                 raise
 
@@ -146,10 +161,17 @@ def make_folder_of(engine: Engine) -> None:
         Path(str(engine.url.database)).parent.mkdir(parents=True, exist_ok=True)
 
 
-def _is_in_the_way(error: DBAPIError) -> bool:
+def _is_occupied(error: DBAPIError) -> bool:
+    """Tell whether a transaction has failed, without a trace, as another one does not end."""
+    return _is_locked(error.orig) or getattr(error.orig, "sqlstate", None) == LOCKED
+
+
+def _is_locked(error: BaseException | None) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
+
+
+def _is_lost_race(error: DBAPIError) -> bool:
     """Tell whether a transaction has failed, without a trace, because of another one."""
-    if isinstance(error.orig, sqlite3.OperationalError):
-        return "locked" in str(error.orig)
     return getattr(error.orig, "sqlstate", None) in LOST_RACES
 
 
@@ -193,6 +215,8 @@ def _prepare_sqlite(engine: Engine) -> None:
         ):
             connection.execute(f"PRAGMA {pragma}")
 
+    occupied = threading.Event()
+
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         writing = connection.get_execution_options().get(WRITING_OPTION, False)
@@ -200,7 +224,23 @@ def _prepare_sqlite(engine: Engine) -> None:
         assert isinstance(driver, sqlite3.Connection)
         statement = "BEGIN IMMEDIATE" if writing else "BEGIN"
         try:
-            driver.execute(statement)
+            if writing and occupied.is_set():
+                _begin_in_haste(driver, statement)
+            else:
+                driver.execute(statement)
         except sqlite3.OperationalError as error:
+            if writing and _is_locked(error):
+                occupied.set()
             # Past the library, which would have made this of it at a higher price.
             raise OperationalError(statement, None, error) from error
+        if writing:
+            occupied.clear()
+
+
+def _begin_in_haste(driver: sqlite3.Connection, statement: str) -> None:
+    """Begin where others have waited in vain: if everybody did, each waited for all before."""
+    driver.execute(f"PRAGMA busy_timeout = {SQLITE_OCCUPIED_MILLISECONDS}")
+    try:
+        driver.execute(statement)
+    finally:
+        driver.execute(f"PRAGMA busy_timeout = {SQLITE_BUSY_MILLISECONDS}")

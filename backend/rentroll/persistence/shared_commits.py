@@ -11,7 +11,7 @@ from copy import copy
 
 from sqlalchemy import Connection
 
-from rentroll.persistence.database import LostRace
+from rentroll.persistence.database import LostRace, Occupied
 
 Work = Callable[[Connection], None]
 Writing = Callable[[], AbstractContextManager[Connection]]
@@ -48,6 +48,7 @@ class SharedCommits:
 
         Raises:
             LostRace: raised by the work, or by the database before anything could be committed.
+            Occupied: another process holds the database.
             Exception: whatever else the work or the commit raises.
         """
         mine = _Waiting(work)
@@ -107,9 +108,9 @@ class SharedCommits:
                     except LostRace as lost:
                         each.error = lost
                 committing = True
-        except LostRace as lost:  # Another process has the database, so that none could begin.
+        except (LostRace, Occupied) as error:  # None could begin.
             for each in batch:
-                each.error = _own(lost)
+                each.error = _own(error)
         except Exception as error:  # noqa: BLE001 (it is raised where the changes were asked for)
             if not committing:
                 return False

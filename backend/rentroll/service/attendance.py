@@ -21,7 +21,8 @@ from rentroll.service.collaborators import Clock
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import Play
 from rentroll.service.shared_attendance import SharedAttendance
-from rentroll.service.store import Decision, TableStore
+from rentroll.service.store import TableStore
+from rentroll.service.wishes import Decision
 
 AWAY_AFTER: Final = timedelta(seconds=60)
 SETTLE_SECONDS: Final = 10.0

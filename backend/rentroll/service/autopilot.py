@@ -22,7 +22,8 @@ from rentroll.service.errors import ServiceError
 from rentroll.service.old_tables import OldTables
 from rentroll.service.play import Play
 from rentroll.service.scheduling import BotTask, bot_task
-from rentroll.service.store import GAME_DAMAGED, TableStore
+from rentroll.service.store import TableStore
+from rentroll.service.wishes import GAME_DAMAGED
 
 BATCH: Final = 64
 LONGEST_SLEEP_SECONDS: Final = 60.0

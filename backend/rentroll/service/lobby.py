@@ -52,8 +52,9 @@ from rentroll.service.seating import (
     without_reservation,
     without_seat,
 )
-from rentroll.service.store import GAME_DAMAGED, Decision, TableStore
+from rentroll.service.store import TableStore
 from rentroll.service.taken_seats import TakenSeat, no_seat, take_seat
+from rentroll.service.wishes import GAME_DAMAGED, Decision
 
 
 @dataclass(frozen=True, slots=True)

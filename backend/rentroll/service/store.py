@@ -1,15 +1,17 @@
 """The one road of every change: load, decide, save, and only then make it known."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from rentroll.metrics import Metrics
 from rentroll.persistence import answers, finding, tables
-from rentroll.persistence.database import Database, KeyUsed, LostRace
+from rentroll.persistence.database import Database, KeyUsed, LostRace, Occupied
 from rentroll.persistence.records import Change, KeptAnswer, Mark, RequestKey, TableRecord
 from rentroll.persistence.shared_commits import SharedCommits
 from rentroll.service.credentials import is_game_id
@@ -17,34 +19,26 @@ from rentroll.service.errors import AnsweredBefore, ServiceError
 from rentroll.service.memory import GONE, Rendered, TableMemory
 from rentroll.service.redis_news import RedisNews
 from rentroll.service.waiting import WaitingRoom
+from rentroll.service.wishes import (
+    AnswerLost,
+    Decision,
+    MayBeDone,
+    MemoryDoubted,
+    Repetition,
+    Wish,
+    answer_kept,
+    expect_sound,
+)
 
 ATTEMPTS: Final = 5
-GAME_DAMAGED: Final = "game-damaged"
-"""Code of the refusal to use a stored state that the rules can never lead to."""
+PATIENCE_SECONDS: Final = 5.0
+"""After how long nobody tries again who was let to no row by other processes."""
 
 MOST_WATCH_IDS: Final = 10_000
 """How many ids to watch by are remembered; they never change, so any may be forgotten."""
 
-Decision = Callable[[TableRecord], Change | None]
-Repetition = Callable[[TableRecord, KeptAnswer], Change]
 CommitListener = Callable[[TableRecord], None]
 DoubtListener = Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What somebody wants to do with a table; `TableStore.change` says more."""
-
-    game_id: str
-    decide: Decision
-    key: RequestKey | None
-    again: Repetition | None
-    skip_locked: bool
-    though_damaged: bool
-
-
-class MemoryDoubted(Exception):
-    """What is remembered of a table may be old, and nothing has shown whether it is."""
 
 
 class TableStore:
@@ -109,7 +103,7 @@ class TableStore:
         table = self.memory.find_or_load(game_id, lambda: self._load(game_id))
         if table is None:
             raise ServiceError("game-not-found")
-        _expect_sound(table)
+        expect_sound(table)
         return table
 
     def find_watched(self, watch_id: str) -> TableRecord:
@@ -142,21 +136,29 @@ class TableStore:
         Raises:
             AnsweredBefore: the same request has made a table already.
             ServiceError: idempotency-key-reused, conflict.
+            Occupied: another process holds the database.
         """
+        give_up_at = time.monotonic() + PATIENCE_SECONDS
+        failure: Exception = ServiceError("conflict")
         for _ in range(ATTEMPTS):
             try:
                 with self.database.writing() as connection:
-                    kept = _answer_kept(connection, answer and answer.key, None)
+                    kept = answer_kept(connection, answer and answer.key, None)
                     if kept is not None:
                         raise AnsweredBefore(kept)
                     tables.add_table(connection, table, answer)
             except LostRace as lost:
                 self._count(lost)
                 continue
+            except Occupied as occupied:
+                failure = occupied
+                if time.monotonic() >= give_up_at:
+                    break
+                continue
             self.memory.keep(table)
             self._tell(table.id, Change(table))
             return table
-        raise ServiceError("conflict")
+        raise failure
 
     def change(
         self,
@@ -187,9 +189,13 @@ class TableStore:
             AnsweredBefore: the same request has been answered already.
             ServiceError: game-not-found, game-damaged, conflict, idempotency-key-reused, or what
                 `decide` raises.
+            Occupied: other processes hold the database, or the row of the table.
+            SQLAlchemyError: the database is away, or it is not known whether the change was made.
         """
         _expect_game_id(game_id)
-        wish = Wish(game_id, decide, key, again, skip_locked, though_damaged)
+        give_up_at = time.monotonic() + PATIENCE_SECONDS
+        wish = Wish(game_id, decide, key, again, skip_locked, though_damaged, give_up_at)
+        failure: Exception = ServiceError("conflict")
         for attempt in range(ATTEMPTS):
             try:
                 return self._attempt(wish, by_memory=attempt == 0)
@@ -197,7 +203,30 @@ class TableStore:
                 self._count(lost)
             except MemoryDoubted:
                 pass
-        raise ServiceError("conflict")
+            except Occupied as occupied:
+                failure = occupied
+                if time.monotonic() >= give_up_at:
+                    break
+            except AnswerLost as lost:
+                wish, failure = replace(wish, lost=wish.lost or lost), lost.error
+            except MayBeDone:
+                break
+        raise failure
+
+    @contextmanager
+    def _turn(self, game_id: str, give_up_at: float) -> Iterator[None]:
+        """Wait for the other writers of a game in this process.
+
+        Raises:
+            Occupied: they have waited for too long themselves.
+        """
+        queue = self.database.queue(game_id)
+        if not queue.acquire(timeout=max(0.0, give_up_at - time.monotonic())):
+            raise Occupied
+        try:
+            yield
+        finally:
+            queue.release()
 
     def _count(self, lost: LostRace) -> None:
         if not isinstance(lost, KeyUsed):
@@ -214,8 +243,10 @@ class TableStore:
             KeyUsed: the same request has been answered.
             LostRace: the row was not as remembered.
             MemoryDoubted: it might not be, or the key might be used, and nothing was saved.
+            Occupied: nobody was let to the row for a while.
+            AnswerLost: nobody knows whether it was saved.
         """
-        with self.database.queue(wish.game_id):
+        with self._turn(wish.game_id, wish.give_up_at):
             by_memory = by_memory and (self.database.is_sqlite or not wish.skip_locked)
             remembered = self.memory.find(wish.game_id) if by_memory else None
             # News of other processes are under way for a moment, so they make nobody sure.
@@ -233,7 +264,7 @@ class TableStore:
     def _decide_at_once(self, wish: Wish, before: TableRecord, *, sure: bool) -> Change | None:
         """Decide by what is remembered, and only then go to the database."""
         try:
-            change = _decided(before, wish, None)
+            change = wish.decided(before, None)
         except Exception:
             if sure:
                 raise
@@ -244,8 +275,8 @@ class TableStore:
             raise MemoryDoubted
         try:
             self._save(before, change)
-        except SQLAlchemyError:
-            self._doubt(before)
+        except SQLAlchemyError as error:
+            self._doubt(before, error)
             raise
         return change
 
@@ -264,13 +295,15 @@ class TableStore:
             with self.database.writing() as connection:
                 before = self._locked(connection, wish)
                 if before is not None:
-                    kept = _answer_kept(connection, wish.key, before)
-                    change = _decided(before, wish, kept)
+                    kept = answer_kept(connection, wish.key, before)
+                    if kept is None:
+                        wish.expect_not_done(before)
+                    change = wish.decided(before, kept)
                 if before is not None and change is not None:
                     tables.save(connection, before, change)
-        except SQLAlchemyError:
+        except SQLAlchemyError as error:
             if before is not None:
-                self._doubt(before)
+                self._doubt(before, error)
             raise
         return before, change
 
@@ -320,13 +353,21 @@ class TableStore:
         if change.after is None:
             self._announce(game_id, GONE)
 
-    def _doubt(self, before: TableRecord) -> None:
-        """Have the database asked for a table, as a change of it may have been committed."""
+    def _doubt(self, before: TableRecord, error: SQLAlchemyError) -> None:
+        """Have the database asked for a table if a change of it may have been committed.
+
+        Raises:
+            AnswerLost: it has to be found out, as the connection broke.
+        """
+        if isinstance(error, Occupied):
+            return
         later = Mark(before.version, before.revision + 1)
         self.memory.forget_before(before.id, later)
         self._announce(before.id, later)
         for listener in self._doubters:
             listener()
+        if isinstance(error, DBAPIError) and error.connection_invalidated:
+            raise AnswerLost(before.mark, error) from error
 
     def _announce(self, game_id: str, mark: Mark) -> None:
         self.room.announce(game_id)
@@ -340,35 +381,6 @@ class TableStore:
     def _doubt_everything(self) -> None:
         self.memory.forget_all()
         self.room.wake_all()
-
-
-def _answer_kept(
-    connection: Connection, key: RequestKey | None, before: TableRecord | None
-) -> KeptAnswer | None:
-    """Look for an earlier request with the same key: its twins have queued at the same lock."""
-    kept = None if key is None else answers.find_answer(connection, key)
-    if key is None or kept is None:
-        return None
-    if kept.body and before is not None and before.seat_with(key.holder) is None:
-        raise ServiceError("token-invalid")
-    if kept.key.fingerprint != key.fingerprint:
-        raise ServiceError("idempotency-key-reused")
-    return kept
-
-
-def _decided(before: TableRecord, wish: Wish, kept: KeptAnswer | None) -> Change | None:
-    if not wish.though_damaged:
-        _expect_sound(before)
-    if kept is None:
-        return wish.decide(before)
-    if wish.again is None:
-        raise AnsweredBefore(kept)
-    return wish.again(before, kept)
-
-
-def _expect_sound(table: TableRecord) -> None:
-    if table.damaged:
-        raise ServiceError(GAME_DAMAGED)
 
 
 def _expect_game_id(text: str) -> None:

@@ -16,7 +16,8 @@ from rentroll.service.credentials import digest
 from rentroll.service.errors import ServiceError
 from rentroll.service.play import seat_of
 from rentroll.service.seating import with_seat_changed
-from rentroll.service.store import Decision, TableStore
+from rentroll.service.store import TableStore
+from rentroll.service.wishes import Decision
 
 SEAT_GIVEN_BEFORE: Final = "seat-given-before"
 """Code of the refusal to give a seat to a repeated request that may come from somebody else."""

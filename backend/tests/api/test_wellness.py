@@ -5,6 +5,8 @@ from __future__ import annotations
 import http.client
 import os
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,6 +102,23 @@ def test_whoever_asks_while_the_database_is_away_is_told_to_come_back(
         assert answer.headers["Retry-After"] == "2"
     assert host.post("ready", {"ready": True}).status_code == 200
     rentroll_of(app).database.engine.dispose()
+
+
+def test_whoever_asks_while_another_program_keeps_the_database_is_told_to_come_back(
+    client: FlaskClient, rentroll: Rentroll, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no conflict within the game."""
+    host = open_table(client)
+    monkeypatch.setattr("rentroll.service.store.PATIENCE_SECONDS", 0)
+    monkeypatch.setattr("rentroll.persistence.database.SQLITE_BUSY_MILLISECONDS", 1)
+    rentroll.database.engine.dispose()
+    with closing(sqlite3.connect(str(make_url(sqlite_url).database))) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = host.post("ready", {"ready": True})
+        other.rollback()
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "not-ready")
+    assert answer.headers["Retry-After"] == "2"
+    assert host.post("ready", {"ready": True}).status_code == 200
 
 
 def _rename(server: PostgresServer, name: str, other: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from rentroll.persistence.database import Database, LostRace
+from rentroll.persistence.database import Database, LostRace, Occupied
 from rentroll.persistence.shared_commits import SharedCommits
 from tests.service.tables import wait_for
 
@@ -159,7 +159,7 @@ def test_a_database_that_is_locked_is_a_lost_race_for_all(disk: Disk) -> None:
     assert disk.numbers() == [0]
 
 
-def test_another_process_that_keeps_the_database_is_a_lost_race(
+def test_another_process_that_keeps_the_database_is_told_of(
     disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("rentroll.persistence.database.SQLITE_BUSY_MILLISECONDS", 1)
@@ -167,7 +167,7 @@ def test_another_process_that_keeps_the_database_is_a_lost_race(
     disk.slow.set()
     with closing(sqlite3.connect(str(disk.database.engine.url.database))) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(LostRace):
+        with pytest.raises(Occupied):
             disk.shared.make(adding(1))
         other.rollback()
     disk.shared.make(adding(2))
