@@ -193,6 +193,8 @@ def test_every_event_is_told_with_its_parameters(
         "items": {"type": "integer"},
     }
     page = client.get("/api/v1/docs").text
+    assert "<code>pending</code>: array of integer</dd>" in page
+    assert "<code>rule</code>: string</dd>" in page
     for kind, event in told.items():
         assert f'<dt id="event-{kind}">' in page
         assert event["description"].endswith("."), kind
