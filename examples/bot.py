@@ -1,59 +1,59 @@
-"""A program that plays whole games over the API: python examples/bot.py [server] [id of a table].
+"""Plays whole games over the API: python examples/bot.py [server] [table, else it opens one].
 
-Without a table it opens one, with two bots of the server. It knows no rule of the game: it picks
-from `legal_actions` whatever the schemas there allow. Standard library only.
+It knows no rule of the game: it picks from `legal_actions` whatever the schemas there allow.
 """
 
 import json
 import random
 import sys
-import urllib.error
+import time
 import urllib.request
 import uuid
 
 SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
 GAME = sys.argv[2] if len(sys.argv) > 2 else None
-LEFT_ALONE = {"propose-trade", "counter-trade", "propose-end", "refuse-offers", "give-time"}
+LEFT_ALONE = "propose-trade counter-trade propose-end refuse-offers give-time resign".split()
+headers = {"Content-Type": "application/json"}
 
 
-def ask(method, path, body=None, token=None):
-    """Return status and answer; a POST has a key, so that a lost one may be sent again."""
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    if method == "POST":
-        headers |= {"Content-Type": "application/json", "Idempotency-Key": f'"{uuid.uuid4()}"'}
+def ask(method, path, body=None):
+    """Return the answer, or None where nothing is new or the game has moved on meanwhile."""
+    headers["Idempotency-Key"] = f'"{uuid.uuid4()}"'  # Sent again with it, nothing is done twice.
     data = None if method == "GET" else json.dumps(body or {}).encode()
     request = urllib.request.Request(SERVER + path, data, headers, method=method)
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return answer.status, json.load(answer)
-    except urllib.error.HTTPError as error:
-        return error.code, json.loads(error.read() or b"null")
+    for seconds in (1, 2, 4, 8, 16):
+        try:
+            return json.load(urllib.request.urlopen(request, timeout=60))
+        except OSError as error:  # There was no answer, or one that is not of 200 to 299.
+            status, told = getattr(error, "code", 503), getattr(error, "headers", {})
+            if status in {304, 409, 412} and "Authorization" in headers:
+                return None
+            if status not in {429, 503}:
+                sys.exit(json.load(error)["title"])
+            time.sleep(float(told.get("Retry-After", seconds)))
+    sys.exit("The server does not answer.")
 
 
 def draw(schema):
     """Return a value that the schema of a parameter allows."""
-    if "enum" in schema:
-        return random.choice(schema["enum"])
-    if schema["type"] == "integer":
-        return random.randint(schema["minimum"], schema["maximum"])
-    return random.sample(schema["items"]["enum"], schema.get("minItems", 0))
+    if "items" in schema:
+        return random.sample(schema["items"]["enum"], schema.get("minItems", 0))
+    return random.choice(schema.get("enum") or range(schema["minimum"], schema["maximum"] + 1))
 
 
 me = {"name": "Example", "kind": "bot"}
-table = me | {"bots": ["steady"] * 2, "bot_pace": "instant", "options": {"turn_limit": 20}}
-_, taken = ask("POST", f"/api/v1/games/{GAME}/seats" if GAME else "/api/v1/games", me if GAME else table)
-here, token = f"/api/v1/games/{taken['id']}", taken["access_token"]
-state = taken["state"] if GAME else ask("POST", here + "/start", None, token)[1]
+if GAME is None:
+    me |= {"bots": ["steady"] * 2, "bot_pace": "instant", "options": {"turn_limit": 20}}
+taken = ask("POST", "/api/v1/games" if GAME is None else f"/api/v1/games/{GAME}/seats", me)
+here, headers["Authorization"] = f"/api/v1/games/{taken['id']}", f"Bearer {taken['access_token']}"
+state = taken["state"] if GAME else ask("POST", here + "/start")
 while state["status"] != "over":
     if state["game"] and state["you"]["seat"] in state["game"]["frame"]["awaited"]:
-        harmless = [each for each in state["legal_actions"] if not each["confirm"]]
-        wishes = [each for each in harmless if each["action"] not in LEFT_ALONE]
+        wishes = [each for each in state["legal_actions"] if each["action"] not in LEFT_ALONE]
         chosen = random.choice(wishes or state["legal_actions"])
         params = {name: draw(schema) for name, schema in chosen["params"].items()}
-        params["expected_version"] = state["version"]
-        status, answer = ask("POST", chosen["href"], params, token)
+        answer = ask("POST", chosen["href"], params | {"expected_version": state["version"]})
     else:
-        seen = f"{state['version']}.{state['revision']}"
-        status, answer = ask("GET", f"{here}?wait=25&since={seen}", token=token)
-    state = answer if status == 200 else ask("GET", here, token=token)[1]
+        answer = ask("GET", f"{here}?wait=25&since={state['version']}.{state['revision']}")
+    state = answer or ask("GET", here)
 print(json.dumps(state["game"]["ranking"]))

@@ -51,20 +51,25 @@ def test_the_commands_of_the_document_lead_through_a_first_game(
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_the_example_plays_a_whole_game(sqlite_url: str, tmp_path: Path, seed: int) -> None:
+    """It is begun before the server is, and so has to ask again."""
     assert len(BOT.read_text(encoding="utf-8").splitlines()) < 60
     port = free_port()
     seeded = f"import random, runpy, sys; random.seed({seed}); sys.argv = sys.argv[1:]; "
     command = [sys.executable, "-c", seeded + "runpy.run_path(sys.argv[0], run_name='__main__')"]
-    with serving(port, sqlite_url, tmp_path / "log"):
-        done = subprocess.run(
-            [*command, str(BOT), f"http://127.0.0.1:{port}"],
-            capture_output=True,
-            text=True,
-            timeout=100,
-            check=False,
-        )
-    assert done.returncode == 0, done.stderr
-    assert {each["seat"] for each in json.loads(done.stdout)} == {0, 1, 2}
+    program = subprocess.Popen(
+        [*command, str(BOT), f"http://127.0.0.1:{port}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        with serving(port, sqlite_url, tmp_path / "log"):
+            ranking, complaints = program.communicate(timeout=100)
+    finally:
+        program.kill()
+        program.wait()
+    assert program.returncode == 0, complaints
+    assert {each["seat"] for each in json.loads(ranking)} == {0, 1, 2}
 
 
 def test_the_example_joins_a_table_of_others(sqlite_url: str, tmp_path: Path) -> None:
@@ -75,6 +80,14 @@ def test_the_example_joins_a_table_of_others(sqlite_url: str, tmp_path: Path) ->
         _, taken = host.call("POST", "/api/v1/games", wish)
         host.token = taken["access_token"]
         here = f"/api/v1/games/{taken['id']}"
+        nowhere = subprocess.run(
+            [sys.executable, str(BOT), f"http://127.0.0.1:{port}", "nosuch"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert (nowhere.returncode, nowhere.stderr) == (1, "There is no such game\n")
         program = subprocess.Popen(
             [sys.executable, str(BOT), f"http://127.0.0.1:{port}", taken["id"]],
             stdout=subprocess.PIPE,
