@@ -142,8 +142,9 @@ def redis_service() -> Iterator[str]:
 
 
 @pytest.fixture
-def redis_url(redis_service: str) -> str:
-    """The URL of a Redis without any key."""
+def redis_url(redis_service: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The URL of a Redis without any key; who listens to it looks often whether to stop."""
+    monkeypatch.setattr("rentroll.service.redis_news.LISTEN_SECONDS", 0.1)
     with redis.Redis.from_url(redis_service) as client:
         client.flushdb()
     return redis_service

@@ -23,9 +23,11 @@ from rentroll.bots.sampling import sample_params
 from tests.services import free_port
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 BACKEND = Path(__file__).parents[2]
+SHIPPED = ("-m", "rentroll")
+
 MOST_TRIES = 40
 """Actions in a row that leave a decision open, before a stranger considers giving up."""
 
@@ -61,6 +63,7 @@ def serving(
     log: Path,
     *options: str,
     folder: Path | None = None,
+    program: Sequence[str] = SHIPPED,
     **environment: str,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Run a server process until the block ends; it is killed if it still runs then.
@@ -72,7 +75,7 @@ def serving(
     usual = {"PYTHONPATH": str(BACKEND), "RENTROLL_QUOTAS": "tests"}
     usual["RENTROLL_HELD_POLLS_PER_ADDRESS"] = "10000"
     environment = {**inherited, **usual, **environment}
-    command = [sys.executable, "-m", "rentroll", "serve", "--port", str(port), "--threads", "48"]
+    command = [sys.executable, *program, "serve", "--port", str(port), "--threads", "48"]
     if database_url is not None:
         command += ["--database-url", database_url]
     with log.open("ab") as output:

@@ -72,14 +72,30 @@ def asked(port: int, *pieces: bytes) -> bytes:
         return heard(link)
 
 
-def test_whoever_sends_slowly_keeps_nobody_waiting(port: int) -> None:
+@pytest.mark.parametrize("seconds", [2, pytest.param(RECEIVE_SECONDS, marks=pytest.mark.deep)])
+def test_whoever_sends_slowly_keeps_nobody_waiting_and_is_refused_after_some_seconds(
+    sqlite_url: str, tmp_path: Path, seconds: int
+) -> None:
+    port = free_port()
+    patience = f"""
+from rentroll import cli, patience
+
+patience.RECEIVE_SECONDS = {seconds}
+raise SystemExit(cli.main())
+"""
     halves = (HEALTH, OPENING + b"Content-Length: 15\r\n\r\n{", OPENING + b"Transfer-Enc")
-    with crowd(port, *halves) as slow:
+    threads = ("--threads", str(THREADS))
+    with serving(port, sqlite_url, tmp_path / "log", *threads, program=("-c", patience)):
         began = time.monotonic()
-        assert asked(port, HEALTH + LAST).startswith(b"HTTP/1.1 200 ")
-        assert time.monotonic() - began < RECEIVE_SECONDS * CROWD / THREADS / 4
-        for link in slow:
-            assert heard(link).startswith(b"HTTP/1.1 400 ")
+        with crowd(port, *halves) as slow:
+            came = time.monotonic()
+            assert asked(port, HEALTH + LAST).startswith(b"HTTP/1.1 200 ")
+            assert time.monotonic() - came < seconds * CROWD / THREADS / 4
+            for link in slow:
+                head, _, body = heard(link).partition(b"\r\n\r\n")
+                assert time.monotonic() - began >= seconds
+                assert head.startswith(b"HTTP/1.1 400 ")
+                assert json.loads(body)["code"] == "bad-request"
 
 
 def test_whoever_does_not_hear_keeps_nobody_waiting(port: int) -> None:

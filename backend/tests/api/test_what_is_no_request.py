@@ -111,13 +111,6 @@ def test_tls_is_believed_of_no_caller(port: int, header: str) -> None:
     assert "Strict-Transport-Security" not in headers
 
 
-def test_a_body_that_does_not_come_is_not_waited_for_long(port: int) -> None:
-    began = time.monotonic()
-    answer = sent(port, OPENING + b"Content-Length: 99\r\n\r\n{")
-    assert problem_of(answer) == (400, "bad-request")
-    assert time.monotonic() - began >= RECEIVE_SECONDS - 1
-
-
 def test_the_log_tells_neither_what_was_sent_nor_from_where(log: Path, port: int) -> None:
     sent(port, b"GET /secret-address HTTP/9.9\r\nHost: x\r\nSecret: header\r\n\r\n")
     text = log.read_text()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import time
 from typing import TYPE_CHECKING
@@ -12,6 +14,7 @@ from redis import Redis
 from rentroll.persistence.records import Mark
 from rentroll.service.redis_news import CHANNEL, RedisNews
 from tests.service.tables import wait_for
+from tests.services import free_port, redis_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +48,13 @@ def silent_url() -> Iterator[str]:
         yield f"redis://127.0.0.1:{server.getsockname()[1]}/0"
 
 
+@pytest.fixture
+def mortal_redis() -> Iterator[tuple[str, int]]:
+    """The URL and the process of a Redis of the test's own, to be stopped."""
+    with redis_at(free_port()) as url, Redis.from_url(url) as client:
+        yield url, client.info("server")["process_id"]
+
+
 def test_an_older_mark_does_not_take_the_place_of_a_newer_one(heard: Heard, redis_url: str) -> None:
     news = RedisNews(redis_url, heard.take, heard.lose)
     news.announce(GAME, Mark(3, 1))
@@ -58,7 +68,10 @@ def test_an_older_mark_does_not_take_the_place_of_a_newer_one(heard: Heard, redi
     assert Mark(2, 9) not in heard.marks
 
 
-def test_a_redis_that_hangs_holds_up_nobody_who_writes(heard: Heard, silent_url: str) -> None:
+def test_a_redis_that_hangs_holds_up_nobody_who_writes(
+    heard: Heard, silent_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rentroll.service.redis_connections.ANSWER_SECONDS", 0.5)
     news = RedisNews(silent_url, heard.take, heard.lose)
     news.start()
     began = time.monotonic()
@@ -71,18 +84,21 @@ def test_a_redis_that_hangs_holds_up_nobody_who_writes(heard: Heard, silent_url:
 
 
 def test_a_connection_that_falls_silent_counts_as_lost(
-    heard: Heard, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    heard: Heard, mortal_redis: tuple[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    url, process = mortal_redis
     monkeypatch.setattr("rentroll.service.redis_connections.ANSWER_SECONDS", 0.2)
     monkeypatch.setattr("rentroll.service.redis_news.LISTEN_SECONDS", 0.1)
-    news = RedisNews(redis_url, heard.take, heard.lose)
+    news = RedisNews(url, heard.take, heard.lose)
     news.start()
     wait_for(lambda: news.connected)
-    with Redis.from_url(redis_url) as client:
-        # All commands of others wait meanwhile, and so do the answers to our trials.
-        client.execute_command("CLIENT", "PAUSE", "3000", "ALL")
-        wait_for(lambda: not news.connected, seconds=2.5)
-        wait_for(lambda: news.connected)
+    os.kill(process, signal.SIGSTOP)
+    try:
+        wait_for(lambda: not news.connected)
+    finally:
+        os.kill(process, signal.SIGCONT)
+    wait_for(lambda: news.connected)
+    with Redis.from_url(url) as client:
         client.publish(CHANNEL, f'["{GAME}", 1, 2]')
     wait_for(lambda: Mark(1, 2) in heard.marks)
     news.stop()
