@@ -72,7 +72,7 @@ def test_an_old_tab_of_the_same_seat_follows_what_the_other_does(sit_down: SitDo
     table.asks("after-roll")
 
 
-def test_whoever_opens_the_link_of_a_running_game_looks_on(
+def test_whoever_opens_the_link_of_a_running_game_looks_on_b131(
     sit_down: SitDown, open_browser: OpenBrowser
 ) -> None:
     table, _ = sit_down(Script([(1, 2)], position={"turn": PIA}))

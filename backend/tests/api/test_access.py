@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import re
 import uuid
@@ -86,6 +87,31 @@ def test_a_token_in_an_address_opens_nothing(client: FlaskClient) -> None:
     answer = client.get(f"{host.address}?access_token={host.token}")
     assert answer.get_json()["code"] == "validation-failed"
     assert str(host.token) not in answer.text
+
+
+def test_tokens_are_compared_in_a_time_that_tells_nothing(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the system's own comparison, for right and wrong tokens of seats and of watchers alike."""
+    compared: list[int] = []
+    real = hmac.compare_digest
+
+    def count(*pair: str) -> bool:
+        compared.append(len(pair[0]))
+        return real(*pair)
+
+    host = open_table(client)
+    onlooker = watcher(host)
+    monkeypatch.setattr(hmac, "compare_digest", count)
+    for token, status in (
+        (host.token, 200),
+        (f"seat_{'x' * 43}", 401),
+        (onlooker.token, 200),
+        (f"watch_{'A' * 43}", 401),
+    ):
+        compared.clear()
+        assert Guest(client, host.game, token).get().status_code == status
+        assert compared, token
 
 
 @pytest.mark.parametrize("length", [1, 10, 43])

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from rentroll.api.house_access import Rentroll
+    from tests.api.conftest import Stage
 
 
 @pytest.fixture
@@ -74,27 +75,42 @@ def test_a_body_by_gzip_has_a_tag_of_its_own_that_is_as_good_in_every_question(
     assert late.post("roll", If_Match=tags[1]).status_code in {409, 412}
 
 
-def test_every_change_changes_the_tag_b096(client: FlaskClient) -> None:
-    host = open_table(client)
-    tags = [host.get().headers["ETag"]]
+def test_every_change_changes_the_tag_of_everybody_b096(client: FlaskClient, stage: Stage) -> None:
+    """Of both players and of whoever looks on; whoever asks by an old tag gets the new body."""
+    stage.throw((6, 5), (1, 2), (3, 3))
+    ana = open_table(client)
+    ben = ana.join("Ben")
+    viewers = (ana, ben, Guest(client, ana.game))
+    seen = [viewer.get() for viewer in viewers]
 
-    def changed() -> bool:
-        answer = host.get(If_None_Match=tags[-1])
-        tags.append(answer.headers["ETag"])
-        return answer.status_code == 200
+    def expect_news() -> None:
+        for number, viewer in enumerate(viewers):
+            had = seen[number]
+            news = viewer.get(If_None_Match=had.headers["ETag"])
+            assert news.status_code == 200, number
+            assert news.headers["ETag"] != had.headers["ETag"]
+            assert news.data != had.data
+            seen[number] = news
 
-    ben = host.join("Ben")
-    assert changed()
-    host.post("start")
-    assert changed()
-    player = on_turn([host, ben])
-    player.act("roll")
-    assert changed()
-    host.act("propose-end")
-    assert changed()
-    ben.act("refuse-end")
-    assert changed()
-    assert len(set(tags)) == len(tags)
+    ana.join("Cem")
+    expect_news()
+    assert ana.delete("seats/2").status_code == 200
+    expect_news()
+    for who, kind, params in (
+        (ben, "ready", {"ready": True}),
+        (ana, "start", {}),
+        (ana, "roll", {}),
+        (ana, "decline", {}),
+        (ben, "bid", {"amount": 10}),
+        (ana, "pass", {}),
+        (ben, "propose-trade", {"to": 0, "give_deeds": [6], "cash_taken": 20}),
+        (ana, "decline-trade", {"offer": 1, "reason": "too-little"}),
+        (ben, "refuse-offers", {"refused": True}),
+        (ana, "propose-end", {}),
+        (ben, "refuse-end", {}),
+    ):
+        who.act(kind, **params)
+        expect_news()
 
 
 def test_an_unchanged_poll_costs_no_statement(client: FlaskClient, statements: list[str]) -> None:

@@ -190,6 +190,9 @@ def test_the_link_is_drawn_as_a_picture_of_our_own(client: FlaskClient) -> None:
     assert b"<svg" in answer.data
     watched = client.get(f"/api/v1/qr?game={host.state()['watch_id']}")
     assert watched.data != answer.data
+    elsewhere = client.get(f"/api/v1/qr?game={host.game}", headers={"Host": "elsewhere.example"})
+    assert elsewhere.data != answer.data
+    assert elsewhere.headers["Cache-Control"].startswith("private")
 
 
 def test_an_address_that_no_picture_holds_is_refused(client: FlaskClient) -> None:

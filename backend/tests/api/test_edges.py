@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,8 @@ from structlog.testing import capture_logs
 
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
-from tests.api.guests import GAMES, open_table
+from rentroll.bots.sampling import sample_params
+from tests.api.guests import GAMES, Guest, on_turn, open_table, start_game
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -40,6 +42,20 @@ EXPOSED = (
     "Preference-Applied",
     "Idempotent-Replayed",
 )
+ONWARD = [
+    "roll",
+    "buy",
+    "decline",
+    "bid",
+    "pass",
+    "choose-tax",
+    "pay-jail-fine",
+    "end-turn",
+    "propose-trade",
+]
+"""What brings a game to its end in some hundred answers."""
+
+SEED = "a-seed-that-nobody-is-told"
 FOLDERS = {
     "",
     "api",
@@ -184,7 +200,7 @@ def test_the_server_says_whether_it_is_well(client: FlaskClient, rentroll: Rentr
     assert (answer.status_code, answer.get_json()["code"]) == (503, "not-ready")
 
 
-def test_no_answer_and_no_log_line_gives_a_secret_away_b136_b144(
+def test_no_answer_and_no_log_line_gives_a_secret_away_b144(
     client: FlaskClient, rentroll: Rentroll
 ) -> None:
     with capture_logs() as logs:
@@ -207,3 +223,32 @@ def test_no_answer_and_no_log_line_gives_a_secret_away_b136_b144(
         assert ",".join(f'"{card}"' for card in pile[:3]) not in seen
     for seat in table.seats:
         assert str(seat.access_digest) not in seen
+
+
+def test_no_answer_of_a_whole_game_gives_a_secret_away_b136(
+    client: FlaskClient, rentroll: Rentroll
+) -> None:
+    """Neither seed nor secret, no token of a seat, and no card before it is drawn."""
+    generator = random.Random(5)
+    guests = start_game(client, players=3, options={"turn_limit": 3}, sandbox_seed=SEED)
+    viewers = [*guests, Guest(client, guests[0].game)]
+    secret = rentroll.house.store.find(guests[0].game).secret
+    hidden = [SEED, secret.hex(), str(secret), *(str(guest.token) for guest in guests)]
+    last, answers, status = 0, 0, "active"
+    while status != "over":
+        player = on_turn(guests)
+        legal = player.state()["legal_actions"]
+        chosen = generator.choice([each for each in legal if each["action"] in ONWARD] or legal)
+        told = [player.post(chosen["action"], sample_params(chosen["params"], generator))]
+        told += [viewer.get() for viewer in viewers]
+        told += [viewer.get(f"/events?after={last}") for viewer in (guests[1], viewers[-1])]
+        told.append(viewers[-1].get(f"/ledger?after={last}"))
+        assert {answer.status_code for answer in told} == {200}
+        table = rentroll.house.store.find(player.game)
+        last, status = table.last_event, table.status
+        assert table.state is not None
+        coming = [",".join(f'"{card}"' for card in pile[:2]) for pile in table.state.piles]
+        seen = "".join(answer.text + str(answer.headers) for answer in told)
+        assert [each for each in (*hidden, *coming, "piles") if each in seen] == []
+        answers += len(told)
+    assert answers > 100

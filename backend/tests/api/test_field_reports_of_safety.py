@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from rentroll.api.document import api_document
 from rentroll.engine import ACTIONS
 from tests.api.arranging import arrange, ask_to_roll
 from tests.api.guests import Guest, open_table
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from rentroll.api.house_access import Rentroll
+
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data", "text/plain")
+"""What a form of another site can send without asking (the enctypes of HTML)."""
 
 LEAST_BITS = 128
 BITS_OF_A_CHARACTER = 6
@@ -45,23 +49,36 @@ def test_knowing_who_somebody_is_lets_nobody_act_as_that_player_b132(
 def test_a_trade_for_less_than_nothing_is_refused_b134(
     client: FlaskClient, rentroll: Rentroll, name: str
 ) -> None:
-    ana, *_ = three_guests(client, rentroll)
+    ana, ben, _ = three_guests(client, rentroll)
     arrange(rentroll, ana.game, owner={39: 0})
     before = ana.state()["game"]["cash"]
     terms: dict[str, Any] = {"to": 1, "give_deeds": [39], name: -500}
     assert ana.refused("propose-trade", terms) == (422, "validation-failed")
+    assert ana.refused("trades/preview", terms) == (422, "validation-failed")
+    ana.act("propose-trade", to=1, give_deeds=[39], cash_taken=20)
+    again = {"offer": 1, "revision": 1, "take_deeds": [39], name: -500}
+    assert ben.refused("counter-trade", again) == (422, "validation-failed")
+    assert ana.refused("bid", {"amount": -500}) == (422, "validation-failed")
     assert ana.state()["game"]["cash"] == before
 
 
 def test_nothing_is_done_by_get_or_from_a_foreign_form_b138(
     client: FlaskClient, rentroll: Rentroll
 ) -> None:
+    """Whatever changes something, in the document's list: a form of another site has no token."""
     ana, *_ = three_guests(client, rentroll)
     before = ana.state()
-    for kind in ACTIONS:
-        assert ana.get(f"/{kind}").status_code == 405
-        form = client.post(f"{ana.address}/{kind}", data={"amount": "1"})
-        assert form.status_code in {401, 415}
+    changing = [
+        path for path, methods in api_document()["paths"].items() if {"post", "delete"} & {*methods}
+    ]
+    assert len(changing) > len(ACTIONS) + 10
+    for path in changing:
+        address = path.replace("{game_id}", ana.game).replace("{seat}", "1")
+        assert client.get(address, headers=ana.headers).status_code in {200, 405}
+        for kind in FORMS:
+            form = client.post(address, data=b'{"name":"=Eve"}', content_type=kind)
+            assert form.status_code in {401, 405, 415}, (path, kind)
+        assert client.delete(address).status_code in {401, 405}
     assert ana.state() == before
 
 

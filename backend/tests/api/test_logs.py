@@ -89,7 +89,7 @@ def test_a_line_tells_which_table_was_opened_and_which_seat_was_taken(client: Fl
     assert entered == ("reEnter", host.game, 0, 0)
 
 
-def test_the_log_of_a_whole_game_holds_no_secret_that_was_used(
+def test_the_log_of_a_whole_game_holds_no_secret_that_was_used_b144(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     port, log = free_port(), tmp_path / "log"

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rentroll.engine.frames import Debt, Resolving
+from tests.api.arranging import arrange
 from tests.api.guests import Guest, on_turn, open_table, start_game
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
+    from rentroll.api.house_access import Rentroll
     from tests.api.conftest import Stage
 
 
@@ -104,6 +107,19 @@ def test_the_action_that_ends_the_game_answers_with_the_end_b088(client: FlaskCl
     assert state["game"]["ranking"][0]["seat"] == 1
     assert state["legal_actions"] == []
     assert ana.refused("resign", {}) == (409, "game-over")
+
+
+def test_the_bankruptcy_that_ends_the_game_answers_with_the_end_b088(
+    client: FlaskClient, rentroll: Rentroll
+) -> None:
+    ana, ben = start_game(client)
+    frames = (Resolving(0), Debt(0, 1, 2000, "rent", "R6.1"))
+    arrange(rentroll, ana.game, frames, turn=0, cash={0: 30})
+    state = ana.act("declare-bankruptcy")
+    assert (state["status"], state["legal_actions"]) == ("over", [])
+    assert state["game"]["ranking"][0]["seat"] == 1
+    assert state["game"]["cash"] == [0, 1530]
+    assert ben.state()["status"] == "over"
 
 
 def test_a_deadline_is_set_by_the_clock_and_kept_by_what_others_do(
