@@ -117,8 +117,14 @@ def test_the_log_is_no_live_region_and_there_is_one_of_each_kind(sit_down: SitDo
     assert table.page.locator('[aria-live="assertive"]').count() == 1
 
 
+LOG_AT_ITS_END = """() => {
+  const log = document.querySelector("[role=log]");
+  return log.scrollTop > 60 && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+}"""
+
+
 def test_the_log_shows_its_latest_line_until_one_scrolls_back(sit_down: SitDown) -> None:
-    throws = [(2, 2), (2, 2), (1, 4), (1, 1)]
+    throws = [(2, 2), (2, 2), (1, 4), (1, 1), (4, 6)]
     position = {"turn": HANA, "at": {HANA: 16, PIA: 18}, "owner": {24: HANA, 29: HANA}}
     table, (hana,) = sit_down(Script(throws, position=position))
     last = table.log.locator("li").last
@@ -127,14 +133,21 @@ def test_the_log_shows_its_latest_line_until_one_scrolls_back(sit_down: SitDown)
     table.catch_up(hana.act("end-turn")["version"])
     expect(last).to_have_text("Pia’s turn.")
     table.log.evaluate("log => { log.style.height = log.style.minHeight = '80px'; }")
-    table.page.wait_for_function("""() => {
-      const log = document.querySelector("[role=log]");
-      return log.scrollTop > 60 && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
-    }""")
+    table.page.wait_for_function(LOG_AT_ITS_END)
+    newest = table.log.get_by_role("button", name="Newest")
     table.log.evaluate("log => { log.scrollTop = 0; }")
+    expect(newest).to_be_hidden()
     table.do("roll")
     expect(last).to_have_text(re.compile("Pia (moves|throws)"))
+    expect(newest).to_be_visible()
     assert table.log.evaluate("log => log.scrollTop") == 0
+    newest.press("Enter")
+    table.page.wait_for_function(LOG_AT_ITS_END)
+    expect(newest).to_be_hidden()
+    expect(table.log).to_be_focused()
+    table.do("roll")
+    expect(table.log).to_contain_text("Pia throws 4 and 6.")
+    table.page.wait_for_function(LOG_AT_ITS_END)
 
 
 def test_an_open_dialog_does_not_silence_the_page(sit_down: SitDown) -> None:

@@ -1,6 +1,6 @@
 /** The running log: each event a sentence, the latest at the bottom and in view. */
 
-import { element } from "../dom.js";
+import { button, element, show } from "../dom.js";
 import { seatOf, sentence } from "../log.js";
 import { createFollowing } from "./following.js";
 import { ruleMark } from "./rule-link.js";
@@ -34,6 +34,29 @@ class LineRules {
 }
 
 /**
+ * Keeps the log at its end, or leads there whoever reads further up once there are new lines.
+ * @param {HTMLElement} scroll
+ * @param {HTMLElement} lines
+ * @param {import("../i18n.js").Translate} t
+ */
+function followLines(scroll, lines, t) {
+  const press = button(t("log.newest"), () => {
+    following.resume();
+    // The press goes away with its purpose.
+    requestAnimationFrame(() => scroll.focus({ preventScroll: true }));
+  }, { class: "small", "data-newest": "" });
+  const newest = element("div", { class: "log-newest", hidden: true }, press);
+  scroll.prepend(newest);
+  const following = createFollowing(scroll, {
+    shorten() {
+      while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();
+    },
+    onBehind: (behind) => show(newest, behind),
+  });
+  return following;
+}
+
+/**
  * @param {Translator} translator
  * @param {{add: (sentences: string[]) => void}} recent
  * @param {() => number | null} me
@@ -47,9 +70,7 @@ export function createLogPanel(translator, recent, me) {
   const rules = new LineRules(t);
   const scroll = element("div", { class: "log-lines", role: "log", "aria-live": "off", "aria-labelledby": "log-title", tabindex: 0 }, lines);
   const section = element("section", { class: "panel log", "aria-labelledby": "log-title" }, element("h2", { id: "log-title" }, t("log.title")), scroll);
-  const follow = createFollowing(scroll, () => {
-    while (lines.childElementCount > LONGEST) lines.firstElementChild?.remove();
-  });
+  const following = followLines(scroll, lines, t);
   const mark = (/** @type {Element} */ line) => {
     marked?.removeAttribute("data-mark");
     line.setAttribute("data-mark", t("recap.title"));
@@ -76,7 +97,7 @@ export function createLogPanel(translator, recent, me) {
         if (words) lines.append(line);
       }
       recent.add(told.map(({ words }) => words).filter(Boolean));
-      follow();
+      if (told.some(({ words }) => words)) following.added();
     },
   };
 }

@@ -26,7 +26,7 @@ export function createRecap(translator, me, local) {
   const title = element("h3", {});
   const lines = element("ol", {});
   const scroll = element("div", { class: "recap-lines" }, lines);
-  const follow = createFollowing(scroll);
+  const following = createFollowing(scroll);
   const box = element("section", { class: "recap", "aria-hidden": "true", hidden: true }, title, scroll);
   return {
     element: box,
@@ -39,7 +39,7 @@ export function createRecap(translator, me, local) {
       lines.replaceChildren(...told.map(({ words }) => element("li", {}, words)));
       setText(title, t(own === null ? "recap.title.all" : recap.turned ? "recap.title" : "recap.title.first"));
       show(box, told.length > 0);
-      follow();
+      following.added();
     },
   };
 }
