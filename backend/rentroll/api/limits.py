@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, cast
 from flask import Flask, Response, current_app, g, request
 from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestLimit
 from limits import RateLimitItem, parse_many
+from redis.exceptions import RedisError
 
 from rentroll.api.access import access_token
 from rentroll.api.acting import FAILED, Failed
@@ -34,6 +35,23 @@ REDIS_PATIENCE_SECONDS: Final = 1
 POLICY_HEADER: Final = "RateLimit-Policy"
 LIMIT_HEADER: Final = "RateLimit"
 ANY_CALLER: Final = "any caller"
+
+
+class SharedLimiter(Limiter):
+    """The library's, for counts in a Redis; while that is away each process counts for itself."""
+
+    def _check_request_limit(
+        self, callable_name: str | None = None, in_middleware: bool = True
+    ) -> None:
+        """Count a request, also one of several that find the Redis away at the same moment.
+
+        The library begins to count here for the first of them, and lets the others fail.
+        """
+        try:
+            super()._check_request_limit(callable_name, in_middleware)
+        except RedisError:
+            self.context.seen_limits.clear()
+            super()._check_request_limit(callable_name, in_middleware)
 
 
 class Limiters(NamedTuple):
@@ -66,14 +84,21 @@ def limit(app: Flask) -> None:
         app,
         [_of_changing()],
         redis_url,
+        SharedLimiter,
         storage_options=patience,
         in_memory_fallback_enabled=True,
     )
     app.extensions[EXTENSION] = Limiters(together, _limiter(app, here, ProcessCounts.URI))
 
 
-def _limiter(app: Flask, limits: list[ApplicationLimit], storage: str, **more: Any) -> Limiter:
-    return Limiter(
+def _limiter(
+    app: Flask,
+    limits: list[ApplicationLimit],
+    storage: str,
+    kind: type[Limiter] = Limiter,
+    **more: Any,
+) -> Limiter:
+    return kind(
         _caller,
         app=app,
         application_limits=[*limits],
@@ -311,9 +336,16 @@ def _costs(_response: Response) -> bool:
 
 
 def _counted() -> list[RequestLimit]:
+    """Return what the request was counted against; nothing when the Redis went away meanwhile."""
     limiters: Limiters = current_app.extensions[EXTENSION]
     counting = limiters if limiters.changing is not limiters.reading else limiters[:1]
-    return [counted for limiter in counting for counted in limiter.current_limits]
+    counted = [counted for limiter in counting for counted in limiter.current_limits]
+    try:
+        for each in counted:
+            each.reset_at  # noqa: B018 (it is asked for, and remembered)
+    except RedisError:
+        return []
+    return counted
 
 
 def _name(counted: RequestLimit) -> str:

@@ -7,16 +7,18 @@ import threading
 import time
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import redis
+from limits.storage import RedisStorage
 
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
 from rentroll.quotas import PROFILES, Quotas
 from rentroll.service import queries
-from tests.api.guests import GAMES, Guest, on_turn, open_table
+from tests.api.guests import GAMES, Guest, at_once, on_turn, open_table
 from tests.services import free_port, redis_at
 
 if TYPE_CHECKING:
@@ -295,6 +297,27 @@ def test_a_redis_that_is_gone_stops_nobody(settings: Settings) -> None:
         answers = [host.post("ready", {"ready": True}).status_code for _ in range(5)]
         assert answers == [200] * 4 + [429]
         assert host.get().status_code == 200
+
+
+def test_a_redis_that_hangs_fails_nobody(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither those who find it out together, nor who has been counted when it begins."""
+    port = free_port()
+    shared = {"redis_url": f"redis://127.0.0.1:{port}/0", "only_process": False}
+    with redis_at(port), limited(settings, PROFILES["tests"], **shared) as client:
+        host = open_table(client)
+        ready = partial(host.post, "ready", {"ready": True})
+        with monkeypatch.context() as away, redis.Redis(port=port) as store:
+            away.setattr(RedisStorage, "get_sliding_window", _fail)
+            assert ready().status_code == 200
+            store.execute_command("CLIENT", "PAUSE", 2000, "ALL")
+        assert {answer.status_code for answer in at_once([ready] * 4)} == {200}
+        assert ready().status_code == 200
+
+
+def _fail(*_: object) -> None:
+    raise redis.ConnectionError
 
 
 def test_an_address_may_hold_so_many_polls(settings: Settings) -> None:
