@@ -9,27 +9,24 @@ from typing import Final
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.catalogue_schemas import BOARD, RULE_SETS
 from rentroll.api.event_schemas import EVENTS_PAGE
+from rentroll.api.game_schemas import FRAME, GAME, OFFER
 from rentroll.api.money_schemas import DEBT_PLAN, LEDGER, TRADE_PREVIEW
 from rentroll.api.problems import KINDS
 from rentroll.api.rules_schema import RULES
 from rentroll.api.schema_parts import (
     INSTANT,
     INTEGER,
-    NOTHING,
     SEAT,
-    SPACE,
     TEXT,
     YES_NO,
     Schema,
-    by_seat,
-    by_space,
     many,
     or_null,
     record,
     reference,
 )
 from rentroll.bots import STRATEGIES
-from rentroll.engine import ABSENCE_CHOICES, BOARD_IDS, DECK_NAMES, FRAMES, PRESETS
+from rentroll.engine import BOARD_IDS, PRESETS
 from rentroll.service.rendering import MOST_SPECTATORS
 from rentroll.service.scheduling import KEPT, PACES, SKIPPED
 from rentroll.service.seating import PROGRAMS, TOKENS
@@ -98,11 +95,18 @@ STATE: Final = record(
         "id": TEXT,
         "version": {**INTEGER, "description": "Accepted actions; grows by one with each."},
         "revision": {**INTEGER, "description": "Changes around the game, such as of seats."},
-        "format": INTEGER,
+        "format": {
+            **INTEGER,
+            "description": "Of this object; it grows when fields change meaning.",
+        },
         "status": {"enum": ["lobby", "active", "over"]},
         "board": {"enum": list(BOARD_IDS)},
         "preset": {"enum": sorted(PRESETS)},
         "options": {"type": "object", "description": "What differs from the preset."},
+        "ruleset_version": {
+            **TEXT,
+            "description": "Version of the rules, as in `/rulesets` (semantic versioning).",
+        },
         "bot_pace": {"enum": list(PACES)},
         "bot_pauses": {
             **or_null({"enum": [KEPT, SKIPPED]}),
@@ -172,137 +176,6 @@ STATE: Final = record(
         "game": or_null(reference("Game")),
     }
 )
-
-FRAME: Final[Schema] = {
-    **record(
-        {"kind": {"enum": sorted(FRAMES)}, "awaited": many(SEAT)},
-        optional={
-            "seat": SEAT,
-            "space": SPACE,
-            "price": INTEGER,
-            "flat": INTEGER,
-            "percent": or_null(INTEGER),
-            "bidders": many(SEAT),
-            "bidder": SEAT,
-            "leader": or_null(SEAT),
-            "bid": INTEGER,
-            "minimum": INTEGER,
-            "following": many(SPACE),
-            "creditor": {**INTEGER, "description": "A seat, or -1 for the bank."},
-            "amount": INTEGER,
-            "reason": TEXT,
-            "rule": TEXT,
-            "raisable": INTEGER,
-            "fine": INTEGER,
-            "spaces": many(SPACE),
-            "fees": {"type": "object", "additionalProperties": INTEGER},
-        },
-    ),
-    "description": "What the game waits for, and from which seats.",
-}
-
-GAME: Final = record(
-    {
-        "round": INTEGER,
-        "turn": INTEGER,
-        "doubles": INTEGER,
-        "dice": or_null(many({"type": "integer", "minimum": 1, "maximum": 6})),
-        "cash": by_seat(INTEGER, "Dollars."),
-        "position": by_seat(SPACE, "Board index."),
-        "jail": by_seat(or_null(INTEGER), "null when free, else failed throws so far."),
-        "solvent": by_seat(YES_NO, "Still in the game."),
-        "worth": by_seat(INTEGER, "Dollars of cash, deeds and buildings."),
-        "raisable": by_seat(INTEGER, "Dollars that could be raised at most."),
-        "jail_cards": {
-            "type": "object",
-            "properties": {deck: or_null(SEAT) for deck in DECK_NAMES},
-            "required": list(DECK_NAMES),
-        },
-        "owner": by_space(INTEGER, "Seat, or -1: the bank's, or not a deed."),
-        "level": by_space(INTEGER, "0 to 4 houses, 5 for a hotel."),
-        "rent": by_space(
-            {"anyOf": [INTEGER, record({"times": INTEGER}), NOTHING]},
-            "Dollars due if an opponent landed now, or how many times the dice.",
-        ),
-        "mortgaged": many(SPACE),
-        "houses": {**INTEGER, "description": "Left in the bank."},
-        "hotels": {**INTEGER, "description": "Left in the bank."},
-        "frame": or_null(reference("Frame")),
-        "card": or_null(record({"deck": {"enum": list(DECK_NAMES)}, "card": TEXT, "seat": SEAT})),
-        "end_proposal": or_null({"type": "object"}),
-        "offers": many(reference("Offer")),
-        "refusing_offers": {**many(SEAT), "description": "Seats that want no offers."},
-        "time_banks": {
-            **many(INTEGER),
-            "description": "Seconds beyond the time for a decision, by seat (R18.10).",
-        },
-        "time_asked": {**or_null(SEAT), "description": "Who asks the others for more time."},
-        "absences": many(
-            record(
-                {
-                    "seat": SEAT,
-                    "reason": {"enum": ["time", "silence"]},
-                    "stand_in": {"type": "boolean"},
-                    "vote_open": {"type": "boolean"},
-                    "vote_opens_at": {
-                        **or_null(INSTANT),
-                        "description": "When the others may vote, if they may not yet.",
-                    },
-                    "votes": many(
-                        record({"seat": SEAT, "choice": {"enum": list(ABSENCE_CHOICES)}})
-                    ),
-                }
-            )
-        ),
-        "timer": or_null(record({"id": INTEGER, "kind": TEXT, "seconds": INTEGER})),
-        "over": YES_NO,
-        "ended_by": or_null(TEXT),
-        "ranking": many(
-            record(
-                {
-                    "place": INTEGER,
-                    "seat": SEAT,
-                    "worth": INTEGER,
-                    "cash": INTEGER,
-                    "bankrupt": {
-                        **YES_NO,
-                        "description": "Out before the end. Who resigned is, too: the event "
-                        "player-resigned tells them apart.",
-                    },
-                }
-            )
-        ),
-    }
-)
-
-GOODS: Final = record(
-    {
-        "deeds": many(SPACE),
-        "cards": many({"enum": list(DECK_NAMES)}),
-        "cash": {**INTEGER, "description": "Dollars."},
-    }
-)
-
-OFFER: Final[Schema] = {
-    **record(
-        {
-            "id": INTEGER,
-            "revision": {**INTEGER, "description": "Grows with new terms, from 1."},
-            "seat": {**SEAT, "description": "Whose terms these are."},
-            "to": {**SEAT, "description": "Who is asked."},
-            "give": GOODS,
-            "take": GOODS,
-            "lift": {**many(SPACE), "description": "Mortgages that `seat` lifts at once."},
-            "ends_with_turn_of": {**SEAT, "description": "It lapses when this seat's turn begins."},
-            "timer": {**or_null(INTEGER), "description": "Number of the clock of these terms."},
-            "expires_at": {
-                **or_null(INSTANT),
-                "description": "When the time for these terms is up; null without a clock.",
-            },
-        }
-    ),
-    "description": "An open offer: it stands until it is answered, withdrawn, void or over.",
-}
 
 PROBLEM: Final = record(
     {

@@ -4,7 +4,14 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from rentroll.compact_json import json_bytes
-from rentroll.engine import FORMAT, blocked_actions, blocked_deeds, legal_actions, view_for
+from rentroll.engine import (
+    FORMAT,
+    RULESET_VERSION,
+    blocked_actions,
+    blocked_deeds,
+    legal_actions,
+    view_for,
+)
 from rentroll.names import API_PREFIX
 from rentroll.persistence.records import BOT, Reservation, SeatRecord, TableRecord
 from rentroll.service.memory import Rendered
@@ -56,6 +63,7 @@ def state_resource(table: TableRecord, viewer: int | None) -> dict[str, Any]:
         "board": table.board,
         "preset": table.preset,
         "options": dict(table.options),
+        "ruleset_version": RULESET_VERSION,
         "bot_pace": table.bot_pace,
         "bot_pauses": bot_pauses(table),
         "listed": table.listed,

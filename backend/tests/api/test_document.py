@@ -20,11 +20,28 @@ from rentroll.api.problem_texts import explanations
 from rentroll.api.problems import KINDS
 from rentroll.bots.sampling import sample_params
 from rentroll.engine import ACTIONS, BOARD_IDS, EVENTS, parameters_of
+from rentroll.engine.frames import (
+    AfterRoll,
+    Auction,
+    BeforeRoll,
+    Claim,
+    Debt,
+    EstateMortgages,
+    Frame,
+    IncomeTax,
+    InJail,
+    JailFine,
+    Placement,
+    Purchase,
+)
+from tests.api.arranging import arrange
 from tests.api.compatibility import broken_promises, operations
 from tests.api.guests import GAMES, on_turn, open_table, start_game
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
+
+    from rentroll.api.house_access import Rentroll
 
 ROOT = Path(__file__).parents[3]
 COMMITTED = ROOT / "docs" / "openapi.json"
@@ -50,8 +67,22 @@ def document(client: FlaskClient) -> dict[str, Any]:
 
 
 def obeys(document: dict[str, Any], name: str, value: Any) -> None:
-    schema = {"$ref": f"#/components/schemas/{name}", "components": document["components"]}
+    """Expect a value to be as the document says, and to have no field that it does not tell."""
+    schemas = closed(document["components"]["schemas"])
+    schema = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": schemas}}
     Draft202012Validator(schema).validate(value)
+
+
+def closed(schema: Any) -> Any:
+    """Return a schema that allows no fields but those it names."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inner = {name: closed(each) for name, each in schema.items()}
+    if "properties" in schema and "type" in schema and "additionalProperties" not in schema:
+        inner["additionalProperties"] = False
+    return inner
 
 
 def test_the_document_is_valid(document: dict[str, Any]) -> None:
@@ -250,6 +281,37 @@ def test_answers_obey_the_document_through_a_whole_game(
     obeys(document, "State", client.get(f"{GAMES}/{rematch['state']['watch_id']}").get_json())
 
 
+def test_every_frame_that_waits_is_told_with_all_its_fields(
+    client: FlaskClient, rentroll: Rentroll, document: dict[str, Any]
+) -> None:
+    """And every field that a frame has is told once it has been seen."""
+    ana, _ben = start_game(client, options={"decision_seconds": 60})
+    arrange(rentroll, ana.game, owner={6: 0, 8: 0, 9: 0, 39: 1}, mortgaged={39: True}, jail={0: 1})
+    waiting: list[Frame] = [
+        BeforeRoll(0),
+        InJail(0),
+        Purchase(0, 1),
+        IncomeTax(0, 4),
+        Auction(1, "deed", (0, 1), (0, 1), 1, 20, outcry=True),
+        Auction(-1, "house", (0, 1), (0, 1), -1, 0, outcry=False),
+        Claim(1, (6, 8), "house", (0,), ((1, 2),)),
+        Placement(0, "house", 50),
+        Debt(0, -1, 90, "tax", "R8.1"),
+        JailFine(0, 7),
+        EstateMortgages(1, (39,)),
+        AfterRoll(0),
+    ]
+    seen: set[str] = set()
+    for frame in waiting:
+        arrange(rentroll, ana.game, (frame,))
+        state = ana.state()
+        obeys(document, "State", state)
+        assert state["game"]["on_timeout"]
+        seen |= set(state["game"]["frame"])
+    told = document["components"]["schemas"]["Frame"]["properties"]
+    assert set(told) - seen == {"bidder"}
+
+
 def test_boards_and_rulesets_obey_the_document_and_last(
     client: FlaskClient, document: dict[str, Any]
 ) -> None:
@@ -264,6 +326,7 @@ def test_boards_and_rulesets_obey_the_document_and_last(
         assert again.status_code == 304
     rulesets = client.get("/api/v1/rulesets").get_json()
     obeys(document, "RuleSets", rulesets)
+    assert open_table(client).state()["ruleset_version"] == rulesets["version"] == "1.0.0"
     options = {option["name"]: option for option in rulesets["options"]}
     assert options["starting_cash"]["default"] == 1500
     assert options["starting_cash"]["allowed"] == {"minimum": 0, "maximum": 100_000}
