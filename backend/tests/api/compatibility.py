@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -38,15 +39,33 @@ def _operations(old: Document, new: Document) -> Iterator[str]:
         if name not in later:
             yield name
             continue
-        successes = {status for status in operation["responses"] if status < "4"}
-        for status in successes - set(later[name]["responses"]):
-            yield f"{name}: {status}"
+        yield from (f"{name}: {lost}" for lost in _answers(operation, later[name]))
+        if {} in _ways_in(operation) and {} not in _ways_in(later[name]):
+            yield f"{name}: needs a token"
         before, after = _parameters(old, name), _parameters(new, name)
         for parameter in set(before) - set(after):
             yield f"{name}: parameter {parameter}"
         for parameter, required in after.items():
             if required and not before.get(parameter):
                 yield f"{name}: parameter {parameter} is required"
+
+
+def _answers(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
+    """Compare what is answered to a request that is done: statuses, media types, headers."""
+    for status, answer in old["responses"].items():
+        if status >= "4":
+            continue
+        if status not in new["responses"]:
+            yield status
+            continue
+        for part in ("content", "headers"):
+            lost = set(answer.get(part, {})) - set(new["responses"][status].get(part, {}))
+            yield from (f"{status} {each}" for each in sorted(lost))
+
+
+def _ways_in(operation: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the ways to be let in; an empty one is that without a token."""
+    return operation.get("security") or [{}]
 
 
 def _parameters(document: Document, name: str) -> dict[str, bool]:
@@ -89,6 +108,11 @@ def _losses(where: str, old: Any, new: Any, *, in_request: bool) -> Iterator[str
     yield from (f"{where}/{name}: required" for name in sorted(changed))
     if _types(old) and not _types(old) <= _types(new) | _types_kept(old, new, in_request):
         yield f"{where}: type"
+    if in_request:
+        yield from (f"{where}: {bound}" for bound in _narrower(old, new))
+    kept = [each for each in new.get("anyOf", []) if each in old.get("anyOf", [])]
+    if "anyOf" in old and len(kept) < len(old["anyOf"]):
+        yield f"{where}: anyOf"
     for key in ("properties", "items", "additionalProperties"):
         inner_old, inner_new = old.get(key), new.get(key)
         if key == "properties" and inner_old and inner_new:
@@ -98,6 +122,18 @@ def _losses(where: str, old: Any, new: Any, *, in_request: bool) -> Iterator[str
                 )
         else:
             yield from _losses(f"{where}/{key}", inner_old, inner_new, in_request=in_request)
+
+
+def _narrower(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
+    """Compare the bounds of what may be sent: what was allowed has to stay allowed."""
+    for bound in ("maximum", "maxLength", "maxItems"):
+        if new.get(bound, inf) < old.get(bound, inf):
+            yield bound
+    for bound in ("minimum", "minLength", "minItems"):
+        if new.get(bound, -inf) > old.get(bound, -inf):
+            yield bound
+    if new.get("pattern", old.get("pattern")) != old.get("pattern"):
+        yield "pattern"
 
 
 def _names(value: Any) -> list[str]:

@@ -69,9 +69,35 @@ def _with_a_needed_parameter(document: Document) -> None:
     next(each for each in parameters if each["name"] == "wait")["required"] = True
 
 
+def _without_a_header(document: Document) -> None:
+    del document["paths"]["/api/v1/games/{game_id}"]["get"]["responses"]["200"]["headers"]["ETag"]
+
+
+def _without_lines(document: Document) -> None:
+    answers = document["paths"]["/api/v1/games/{game_id}/events"]["get"]["responses"]
+    del answers["200"]["content"]["application/x-ndjson"]
+
+
+def _for_tokens_only(document: Document) -> None:
+    document["paths"]["/api/v1/games/{game_id}/ledger"]["get"]["security"] = [{"bearer": []}]
+
+
+def _with_shorter_names(document: Document) -> None:
+    document["components"]["schemas"]["SeatBody"]["properties"]["name"]["maxLength"] = 12
+
+
+def _with_a_game_that_is_no_object(document: Document) -> None:
+    document["components"]["schemas"]["State"]["properties"]["game"] = {"type": "null"}
+
+
 @pytest.mark.parametrize(
     ("change", "found"),
     [
+        (_without_a_header, ["GET /api/v1/games/{game_id}: 200 ETag"]),
+        (_without_lines, ["GET /api/v1/games/{game_id}/events: 200 application/x-ndjson"]),
+        (_for_tokens_only, ["GET /api/v1/games/{game_id}/ledger: needs a token"]),
+        (_with_shorter_names, ["SeatBody/name: maxLength"]),
+        (_with_a_game_that_is_no_object, ["State/game: anyOf"]),
         (_without_a_path, ["POST /api/v1/games/{game_id}/roll"]),
         (_without_an_answer, ["GET /api/v1/games/{game_id}: 304"]),
         (_without_a_field, ["State/version"]),
