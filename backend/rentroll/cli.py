@@ -46,6 +46,7 @@ def serve(options: argparse.Namespace) -> int:
         settings = replace(settings, threads=options.threads)
     settings = replace(settings, readable_page=options.readable_page)
     settings = settings.served_with(autopilot=not options.no_autopilot)
+    settings = settings.served_at(options.host, options.port)
     server = Server(
         lambda: create_app(settings),
         settings,

@@ -3,16 +3,18 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import make_url
 
-from rentroll.names import PUBLIC_URL
+from rentroll.names import LOCAL_URL
 from rentroll.quotas import PROFILES, Quotas
 
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 DEFAULT_DATABASE_URL: Final = "sqlite:///var/rentroll.db"
+IPV4: Final = 4
 YES_OR_NO: Final = {"1": True, "0": False}
 
 
@@ -44,7 +46,8 @@ class Settings:
         largest_body: bytes of a request body.
         remembered_tables: tables kept in memory.
         public_url: start of all addresses that are given out, without a slash at the end; None for
-            the usual local one in problem types, and that of the request in links to share.
+            the local one in problem types, and that of the request in links to share.
+        local_url: where the server is reached on its machine, likewise.
         lobby_hours: how long a lobby is kept that nobody asks about.
         game_over_days: how long a game is kept after its end, or after the last action in it.
         metrics: host and port at which the figures for Prometheus are shown; None for nowhere.
@@ -68,6 +71,7 @@ class Settings:
     largest_body: int = 16 * 1024
     remembered_tables: int = 2000
     public_url: str | None = None
+    local_url: str = LOCAL_URL
     lobby_hours: float = 24
     game_over_days: float = 30
     metrics: str | None = None
@@ -75,6 +79,10 @@ class Settings:
     def __post_init__(self) -> None:
         """Make the address of a SQLite file absolute."""
         object.__setattr__(self, "database_url", _absolute(self.database_url))
+
+    def served_at(self, host: str, port: int) -> "Settings":
+        """Return the settings of a server that listens there: on all addresses means its own."""
+        return replace(self, local_url=f"http://{_reached_as(host)}:{port}")
 
     def served_with(self, *, autopilot: bool) -> "Settings":
         """Return the settings of a server process, which knows whether it may be the only one.
@@ -101,7 +109,7 @@ class Settings:
     @property
     def problem_base(self) -> str:
         """Start of the addresses that name problem types (RFC 9457): it never varies by request."""
-        return self.public_url or PUBLIC_URL
+        return self.public_url or self.local_url
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
@@ -137,6 +145,17 @@ class Settings:
             ),
             metrics=environment.get("RENTROLL_METRICS") or None,
         )
+
+
+def _reached_as(host: str) -> str:
+    """Return a host as an address names it; one that stands for all is that of the machine."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified:
+        return "127.0.0.1" if address.version == IPV4 else "[::1]"
+    return host if address.version == IPV4 else f"[{host}]"
 
 
 def _number(text: str | None) -> int | None:

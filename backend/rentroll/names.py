@@ -11,5 +11,5 @@ VERSION: Final = "0.1.0"
 API_PREFIX: Final = "/api/v1"
 """Path under which every resource of the API lives."""
 
-PUBLIC_URL: Final = "http://127.0.0.1:8000"
+LOCAL_URL: Final = "http://127.0.0.1:8000"
 """Where the server is reached when nobody says otherwise; problem types begin with it."""

@@ -77,3 +77,19 @@ def test_an_address_may_have_twice_as_many_connections_as_polls_but_a_proxy_any_
 ) -> None:
     settings = Settings.from_environment({f"RENTROLL_{k}": v for k, v in environment.items()})
     assert settings.connections_per_address == most
+
+
+@pytest.mark.parametrize(
+    ("host", "base"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8080"),
+        ("0.0.0.0", "http://127.0.0.1:8080"),
+        ("::", "http://[::1]:8080"),
+        ("fe80::1", "http://[fe80::1]:8080"),
+        ("box.example", "http://box.example:8080"),
+    ],
+)
+def test_problems_are_explained_where_the_server_listens(host: str, base: str) -> None:
+    assert Settings().served_at(host, 8080).problem_base == base
+    configured = Settings(public_url="https://play.example").served_at(host, 8080)
+    assert configured.problem_base == "https://play.example"

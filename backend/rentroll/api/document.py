@@ -18,7 +18,7 @@ from rentroll.api.deprecations import DEPRECATIONS
 from rentroll.api.documented import other_forms_of
 from rentroll.api.examples import answer_examples, problem_example
 from rentroll.api.resource_schemas import SCHEMAS
-from rentroll.names import PRODUCT, PUBLIC_URL, VERSION
+from rentroll.names import LOCAL_URL, PRODUCT, VERSION
 
 ABOUT = """Play the property-trading board game over HTTP.
 
@@ -136,6 +136,6 @@ def _link_what_comes_next(answer: dict[str, Any]) -> None:
 def _examples(names: set[str]) -> dict[str, Any]:
     answers = answer_examples()
     return {
-        name: {"value": answers[name] if name in answers else problem_example(name, PUBLIC_URL)}
+        name: {"value": answers[name] if name in answers else problem_example(name, LOCAL_URL)}
         for name in sorted(names)
     }

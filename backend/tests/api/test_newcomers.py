@@ -80,6 +80,8 @@ def test_the_example_joins_a_table_of_others(sqlite_url: str, tmp_path: Path) ->
         _, taken = host.call("POST", "/api/v1/games", wish)
         host.token = taken["access_token"]
         here = f"/api/v1/games/{taken['id']}"
+        _, problem = host.call("GET", "/api/v1/games/nosuch")
+        assert problem["type"] == f"http://127.0.0.1:{port}/problems/game-not-found"
         nowhere = subprocess.run(
             [sys.executable, str(BOT), f"http://127.0.0.1:{port}", "nosuch"],
             capture_output=True,
