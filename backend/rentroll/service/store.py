@@ -323,9 +323,7 @@ class TableStore:
             return tables.find_table(connection, game_id)
 
     def _forget_if_old(self, game_id: str) -> None:
-        remembered = self.memory.find(game_id)
-        if remembered is None:
-            return
+        """Forget what is older than the database, also what others have loaded and not kept yet."""
         with self.database.reading() as connection:
             mark = tables.find_mark(connection, game_id)
         self.memory.forget_before(game_id, GONE if mark is None else mark)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event
 
-from rentroll.persistence.records import Change
+from rentroll.persistence.records import Change, TableRecord
 from rentroll.service.errors import ServiceError
 from rentroll.service.waiting import SleepingHold
 from tests.service.tables import asked, held, started, wait_for
@@ -120,3 +120,25 @@ class CountingHold(SleepingHold):
     def sleep(self, until: float) -> None:
         self.slept.append(until - time.monotonic())
         super().sleep(until)
+
+
+def test_whoever_asks_is_not_told_what_was_loaded_before_by_others(
+    houses: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = houses
+    game, tokens = started(second, humans=2, bots=0)
+    load, seen = first.store._load, []
+    asking = threading.Thread(target=lambda: seen.append(first.store.find(game).version))
+
+    def load_and_be_late(game_id: str) -> TableRecord | None:
+        monkeypatch.setattr(first.store, "_load", load)
+        table = load(game_id)
+        roll(second, game, tokens)
+        asking.start()
+        asking.join(0.3)
+        return table
+
+    monkeypatch.setattr(first.store, "_load", load_and_be_late)
+    first.store.find(game)
+    asking.join()
+    assert seen == [2]
