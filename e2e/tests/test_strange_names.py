@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from pages.start_page import StartPage
+from pages.trades import Trades
 from pages.waiting_room import WaitingRoom
 from people import join
 from scripts import Script
@@ -57,11 +58,20 @@ def test_names_with_markup_are_shown_literally_everywhere_b128(
     )
     third.act("roll")
     expect(table.log).to_contain_text(f"{PLACEHOLDER} throws 1 and 2.")
+    third.act("decline")
+    guest_table = guest.start_by_host()
+    guest_table.catch_up_with(table)
+    guest_table.asks("auction")
+    table.catch_up(guest_table.bid(10))
+    table.asks("auction")
+    expect(table.decision).to_contain_text(SIGNS)
+    expect(table.log).to_contain_text(f"{SIGNS} bids $10.")
+    table.catch_up(third.act("propose-trade", to=0, give_deeds=[15], cash_taken=5)["version"])
+    expect(Trades(table).card()).to_contain_text(PLACEHOLDER)
     third.act("propose-end")
     expect(table.proposal).to_contain_text(SIGNS)
     table.agree_to(table.proposal.locator('[data-action="agree-end"]'))
     expect(table.log).to_contain_text(f"{MARKUP} agrees to end.")
-    guest_table = guest.start_by_host()
     guest_table.catch_up_with(table)
     guest_table.agree_to(guest_table.proposal.locator('[data-action="agree-end"]'))
     for shown in (table, guest_table):

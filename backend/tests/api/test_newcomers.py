@@ -41,6 +41,7 @@ def test_the_commands_of_the_document_lead_through_a_first_game(
         state = json.loads((tmp_path / "state.json").read_text(encoding="utf-8"))
         lines = (tmp_path / "lines.ndjson").read_text(encoding="utf-8").splitlines()
     assert len(table["state"]["seats"]) == 3
+    assert "'awaited': [" in done.stdout
     assert "\nresign {}\n" in done.stdout
     assert state["version"] >= 1
     told = [json.loads(line) for line in lines]
