@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +11,8 @@ from scripts import Script
 from waiting import wait_until
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from conftest import SitDown
     from pages.table_page import TablePage
 
@@ -36,10 +38,17 @@ def lay_an_auction(sit_down: SitDown, **wishes: object) -> tuple[TablePage, list
     return table, people
 
 
+def let_the_page_answer(table: TablePage, state: dict[str, Any]) -> None:
+    """Pass the time that the page leaves before it does as it was told."""
+    table.catch_up(state["version"])
+    table.page.clock.fast_forward(1_000)
+
+
 @pytest.mark.parametrize("style", ["rounds", "open"])
 def test_the_page_bids_by_itself_up_to_a_limit_and_then_passes(
-    sit_down: SitDown, style: str
+    page: Page, sit_down: SitDown, style: str
 ) -> None:
+    page.clock.install()
     table, (hana,) = lay_an_auction(
         sit_down, options={"auction_style": style, "auction_seconds": 600}
     )
@@ -49,17 +58,18 @@ def test_the_page_bids_by_itself_up_to_a_limit_and_then_passes(
     )
     if style == "open":  # in rounds it is Hana's call; here the page opens, and both may cross
         expect(table.fact("Highest bid")).to_have_text("$1")
-    hana.act("bid", amount=50)
+    let_the_page_answer(table, hana.act("bid", amount=50))
     expect(table.fact("Highest bid")).to_have_text("$55")
-    hana.act("bid", amount=98)
+    let_the_page_answer(table, hana.act("bid", amount=98))
     expect(table.fact("Highest bid")).to_have_text("$100")
-    hana.act("bid", amount=101)
+    let_the_page_answer(table, hana.act("bid", amount=101))
     table.asks("after-roll")
     expect(table.log).to_contain_text("Hana")
     expect(table.space(BOARDWALK)).to_have_attribute("data-owner", str(HANA))
 
 
-def test_a_limit_outlives_a_reload_and_can_be_stopped(sit_down: SitDown) -> None:
+def test_a_limit_outlives_a_reload_and_can_be_stopped(page: Page, sit_down: SitDown) -> None:
+    page.clock.install()
     table, (hana,) = lay_an_auction(sit_down, options=OPEN)
     table.page.locator("[data-order=bid-up-to]").click()  # without a sum the price is proposed
     expect(table.bid_field).to_have_value("400")
@@ -70,16 +80,18 @@ def test_a_limit_outlives_a_reload_and_can_be_stopped(sit_down: SitDown) -> None
     expect(table.fact("Highest bid")).to_have_text("$1")
     table.load_anew()
     expect(table.page.locator("[data-order=running]")).to_contain_text("up to $200")
-    hana.act("bid", amount=20)
+    let_the_page_answer(table, hana.act("bid", amount=20))
     expect(table.fact("Highest bid")).to_have_text("$30")
     table.page.locator("[data-order=stop]").click()
     expect(table.page.locator("[data-input=bid]")).to_be_visible()
     table.catch_up(hana.act("bid", amount=40)["version"])
-    table.page.wait_for_timeout(1_500)  # longer than an ordered bid takes
+    page.clock.run_for(1_500)  # longer than an ordered bid takes
+    table.idle()
     expect(table.fact("Highest bid")).to_have_text("$40")
 
 
-def test_one_press_passes_on_every_lot_of_an_estate(sit_down: SitDown) -> None:
+def test_one_press_passes_on_every_lot_of_an_estate(page: Page, sit_down: SitDown) -> None:
+    page.clock.install()
     owner = {5: HANA, 12: HANA, PARK_PLACE: HANA}
     script = Script(position={"turn": HANA, "owner": owner})
     table, (hana, theo) = sit_down(script, others=["Theo"])
@@ -91,6 +103,7 @@ def test_one_press_passes_on_every_lot_of_an_estate(sit_down: SitDown) -> None:
             "lots => document.querySelector('[data-order=running]')?.textContent.includes(lots)",
             arg=f"{following + 1} lots" if following else "last lot",
         )
+        page.clock.fast_forward(1_000)
         wait_until(table.page, lambda: theo.state()["game"]["frame"]["awaited"] == [THEO])
         theo.act("pass")
     expect(table.page.locator("[data-order=running]")).to_be_hidden()

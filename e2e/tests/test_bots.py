@@ -49,7 +49,7 @@ def real_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_one_person_and_three_bots_play_to_the_ranking_by_whatever_the_page_offers(
     repeatable_server: Server, open_browser: OpenBrowser
 ) -> None:
-    page = open_browser(repeatable_server)
+    page = open_browser(repeatable_server, reduced_motion="reduce")
     start = StartPage(page).open(repeatable_server.url)
     room = start.create_table("Pia", rounds=ROUNDS, pace="Instant")
     for _ in range(3):

@@ -109,9 +109,10 @@ def test_only_the_living_of_this_game_are_partners_b104(sit_down: SitDown, serve
 
 
 def test_a_refusal_stays_to_be_read_through_the_next_polls_b105(
-    sit_down: SitDown, watch: Watch
+    page: Page, sit_down: SitDown, watch: Watch
 ) -> None:
     """B105: the message of a refusal was gone at once."""
+    page.clock.install()
     watch.expect("status of 409")
     table, (hana,) = sit_down(Script(position={"turn": PIA, "owner": {READING: HANA}}))
 
@@ -124,7 +125,7 @@ def test_a_refusal_stays_to_be_read_through_the_next_polls_b105(
     words = table.notices.get_by_text("That is not possible at this moment.")
     expect(words).to_be_visible()
     stir(hana, READING, table)
-    table.page.wait_for_timeout(2_500)
+    page.clock.run_for(2_500)
     expect(words).to_be_visible()
     table.answer("roll").click()
     expect(words).to_be_visible()

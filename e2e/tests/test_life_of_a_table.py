@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 HANA, PIA = 0, 1
 OPEN_CODE = "[data-re-entry]"
+BETWEEN_LATE_LOOKS = 10_000
+"""How many milliseconds a page leaves between two looks for what comes after a game."""
 
 
 def test_a_guest_says_ready_and_the_host_sees_it(page: Page, open_browser: OpenBrowser) -> None:
@@ -92,11 +94,13 @@ def test_the_same_people_play_again_with_one_press_each(sit_down: SitDown) -> No
     assert taken["id"] == room.game
 
 
-def test_who_comes_second_sits_down_at_the_new_table(sit_down: SitDown) -> None:
+def test_who_comes_second_sits_down_at_the_new_table(page: Page, sit_down: SitDown) -> None:
+    page.clock.install()
     table, (hana,) = sit_down(Script(position={"turn": PIA}))
     table.catch_up(hana.act("resign")["version"])
     table.wait_for_ranking()
     again = hana.act("rematch")
+    page.clock.fast_forward(BETWEEN_LATE_LOOKS)
     table.page.get_by_role("button", name="Sit down at the new table").click()
     room = WaitingRoom(table.page).shown()
     assert room.game == again["id"]
@@ -141,6 +145,7 @@ def test_by_the_watch_link_one_looks_on_without_any_control(
     assert link.startswith(f"{server.url}/watch/")
     table.page.keyboard.press("Escape")
     onlooker_page = open_browser()
+    onlooker_page.clock.install()
     onlooker_page.goto(link)
     onlooker = TablePage(onlooker_page).shown()
     expect(onlooker_page.locator("[data-watching]").first).to_contain_text("You are watching.")
@@ -155,6 +160,7 @@ def test_by_the_watch_link_one_looks_on_without_any_control(
     hana.act("resign")
     onlooker.wait_for_ranking()
     hana.act("rematch")
+    onlooker_page.clock.fast_forward(BETWEEN_LATE_LOOKS)
     onlooker_page.get_by_role("link", name="They play on: watch the next game").click()
     expect(onlooker_page.get_by_text("You are watching.")).to_be_visible()
     expect(WaitingRoom(onlooker_page).shown().sit_down).to_be_hidden()

@@ -20,6 +20,9 @@ HANA, PIA = 0, 1
 VISIT = Script([(4, 6)], position={"turn": PIA})
 """A throw to the visitors' corner, where nothing is to be decided."""
 
+TURN_WAITS = 4_000
+"""Milliseconds until a turn with nothing left to decide ends by itself."""
+
 FROM_THE_START = Script([(1, 1), (6, 6), (4, 6)])
 """Pia begins; clocks run from the throw for the start on."""
 
@@ -31,21 +34,27 @@ def set_setting(table: TablePage, name: str, *, wanted: bool) -> None:
     table.page.keyboard.press("Escape")
 
 
-def test_a_turn_ends_by_itself_when_nothing_is_left_to_decide(sit_down: SitDown) -> None:
+def test_a_turn_ends_by_itself_when_nothing_is_left_to_decide(
+    page: Page, sit_down: SitDown
+) -> None:
+    page.clock.install()
     table, _ = sit_down(VISIT)
     set_setting(table, "autoEnd", wanted=True)
     table.do("roll")
     expect(table.decision).to_contain_text(re.compile(r"ends by itself in \d seconds?\."))
+    page.clock.fast_forward(TURN_WAITS)
     table.asks("before-roll", me=False)
 
 
-def test_who_manages_deeds_is_not_hurried(sit_down: SitDown) -> None:
+def test_who_manages_deeds_is_not_hurried(page: Page, sit_down: SitDown) -> None:
+    page.clock.install()
     table, _ = sit_down(VISIT)
     set_setting(table, "autoEnd", wanted=True)
     table.do("roll")
     table.page.locator("[data-pace=hold]").click()
     expect(table.page.locator("#manage-title")).to_be_focused()
-    table.page.wait_for_timeout(5_000)  # longer than a turn waits
+    page.clock.run_for(TURN_WAITS + 1_000)
+    table.idle()
     table.asks("after-roll")
     table.do("end-turn")
 

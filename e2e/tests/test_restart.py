@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 HANA, PIA = 0, 1
 BALTIC = 3
+LONG_ENOUGH = 5_000
+"""Milliseconds, of the page's clock, after which it says that the server is gone, or asks again."""
+
 GAME = Script([(1, 2), (5, 5)], position={"turn": PIA})
 
 
@@ -50,7 +53,9 @@ def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
     picture: Callable[[Page, str], None],
 ) -> None:
     watch.expect("net::ERR_")  # what the browser says of a server that is gone
-    hana, pia = lay(mortal_server, open_browser(mortal_server))
+    page = open_browser(mortal_server)
+    page.clock.install()
+    hana, pia = lay(mortal_server, page)
     pia.do("roll")
     pia.do("decline")
     pia.catch_up(hana.act("bid", amount=33)["version"])
@@ -58,11 +63,14 @@ def test_an_auction_survives_a_killed_server_and_the_page_reconnects_by_itself(
     expect(pia.log.locator("li").last).to_have_text("Pia bids $44.")
     told = pia.lines()
 
-    mortal_server.kill()
+    with page.expect_event("requestfailed"):
+        mortal_server.kill()
+    page.clock.fast_forward(LONG_ENOUGH)
     expect(pia.banner).to_have_text("The connection is gone. Trying again…")
     picture(pia.page, "connection-lost")
     expect(pia.fact("Highest bid")).to_have_text("$44")
     mortal_server.start()
+    page.clock.fast_forward(LONG_ENOUGH)
     expect(pia.banner).to_be_hidden()
 
     state = hana.state()
