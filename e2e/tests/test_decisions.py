@@ -220,7 +220,10 @@ def test_a_proposal_to_end_is_refused_and_later_agreed_to(sit_down: SitDown) -> 
     expect(table.proposal).to_contain_text("Hana proposes to end the game and count.")
     expect(table.page.locator("[data-badge=end]:not([hidden])")).to_have_count(1)
     expect(table.proposal).to_contain_text("Only your answer is missing.")
-    table.press(table.proposal.locator('[data-action="refuse-end"]'))
+    refuse = table.proposal.locator('[data-action="refuse-end"]')
+    table.page.set_viewport_size({"width": 740, "height": 360})  # a telephone on its side
+    expect(refuse).to_be_in_viewport(ratio=1)
+    table.press(refuse)
     expect(table.log).to_contain_text("Pia wants to play on.")
     hana.act("propose-end")
     table.agree_to(table.proposal.locator('[data-action="agree-end"]'))
