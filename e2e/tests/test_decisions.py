@@ -224,6 +224,7 @@ def test_a_proposal_to_end_is_refused_and_later_agreed_to(sit_down: SitDown) -> 
     table.page.set_viewport_size({"width": 740, "height": 360})  # a telephone on its side
     expect(refuse).to_be_in_viewport(ratio=1)
     table.press(refuse)
+    table.page.set_viewport_size({"width": 1280, "height": 720})
     expect(table.log).to_contain_text("Pia wants to play on.")
     hana.act("propose-end")
     table.agree_to(table.proposal.locator('[data-action="agree-end"]'))
