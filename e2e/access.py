@@ -10,9 +10,13 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-EXAMINE = """async (every) => {
+EXAMINE = """async ({ every, colours }) => {
   const told = { resultTypes: ["violations"] };
-  if (every) return (await axe.run(document, told)).violations;
+  const ofColours = ["color-contrast", "link-in-text-block"];
+  if (every) {
+    const all = colours ? { ...told, runOnly: ofColours } : told;
+    return (await axe.run(document, all)).violations;
+  }
   const grounds = new Map();
   const ground = (element) => {
     if (element === null) return "";
@@ -37,8 +41,10 @@ EXAMINE = """async (every) => {
     const [first] = kinds.get(kind) ?? [element];
     kinds.set(kind, [first, element]);
   }
-  const rules = { "color-contrast": { enabled: false } };
-  const others = await axe.run(document, { ...told, rules });
+  const besides = colours
+    ? { runOnly: ["link-in-text-block"] }
+    : { rules: { "color-contrast": { enabled: false } } };
+  const others = await axe.run(document, { ...told, ...besides });
   const include = [...new Set([...kinds.values()].flat())];
   if (include.length === 0) return others.violations;
   const contrast = await axe.run({ include }, { ...told, runOnly: ["color-contrast"] });
@@ -66,16 +72,17 @@ OUTLINE = """() => {
 }"""
 
 
-def violations(page: Page, *, every: bool = False) -> list[str]:
+def violations(page: Page, *, every: bool = False, colours: bool = False) -> list[str]:
     """Return all that axe finds, each with its place.
 
     Args:
         page: what is examined, as it stands.
         every: whether the contrast of every single element is measured.
+        colours: whether only that is examined which depends on colours.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    found: list[dict[str, Any]] = page.evaluate(EXAMINE, every)
+    found: list[dict[str, Any]] = page.evaluate(EXAMINE, {"every": every, "colours": colours})
     return [
         f"{violation['id']}: {node['html'][:200]} {node['failureSummary']}"
         for violation in found
