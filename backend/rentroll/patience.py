@@ -5,6 +5,7 @@ client is slow to take. Gunicorn's own would spend a thread on each client that 
 """
 
 import errno
+import re
 import socket
 import time
 from collections.abc import Callable, Mapping
@@ -18,6 +19,7 @@ from typing import Any, Final
 
 from gunicorn.http.errors import (
     ExpectationFailed,
+    InvalidHeader,
     LimitRequestHeaders,
     LimitRequestLine,
     ParseException,
@@ -46,6 +48,11 @@ REFUSALS: Final[Mapping[type[BaseException], HTTPStatus]] = {
     LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
 }
 """Statuses for what is no request, where it is not 400."""
+
+HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~%!$&'()*+,;=-]*)(:[0-9]*)?")
+"""How the server may be named that is asked for (RFC 9110, 7.2)."""
+
+NEEDS_A_HOST: Final = (1, 1)
 
 CLOCK_SECONDS: Final = 0.5
 """How often the worker looks whose time is up."""
@@ -106,6 +113,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
     def request_of(self, connection: Connection) -> Any:
         """Return the request that has come on a connection."""
         request = next(connection.parser)
+        _expect_a_host(request)
         # Who waits for consent has been given it, or is refused without.
         request._expected_100_continue = False  # noqa: SLF001
         if not connection.whole:
@@ -356,3 +364,16 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         # One that has sent something already is not listened to any more.
         with suppress(KeyError, ValueError):
             self.poller.unregister(connection.sock)
+
+
+def _expect_a_host(request: Any) -> None:
+    """Expect that a request says which server it is for (RFC 9112, 3.2); gunicorn lets it not.
+
+    Raises:
+        InvalidHeader: it does not, or in a way that makes no sense.
+    """
+    host = next((value for name, value in request.headers if name == "HOST"), None)
+    if host is None and request.version < NEEDS_A_HOST:
+        return
+    if host is None or HOST.fullmatch(host) is None:
+        raise InvalidHeader("HOST")

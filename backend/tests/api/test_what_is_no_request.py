@@ -64,12 +64,24 @@ CHUNKED = OPENING + b"Transfer-Encoding: chunked\r\n\r\n"
         (b"<script>alert(1)</script>\r\n\r\n", 400, "bad-request"),
         (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400, "bad-request"),
         (b"GET / HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n", 400, "bad-request"),
+        (b"GET / HTTP/1.1\r\n\r\n", 400, "bad-request"),
+        (b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400, "bad-request"),
+        (b"GET / HTTP/1.1\r\nHost: a/<script>\r\n\r\n", 400, "bad-request"),
         (b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414, "bad-request"),
         (b"GET / HTTP/1.1\r\nHost: x\r\n" + b"A: b\r\n" * 200 + b"\r\n", 431, "bad-request"),
         (b"GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417, "bad-request"),
         (CHUNKED + b"zz\r\n{}\r\n0\r\n\r\n", 400, "malformed-json"),
     ],
-    ids=["no request", "version", "header name", "address", "headers", "expectation", "chunks"],
+    ids=[
+        "no request",
+        "version",
+        "header name",
+        *["host"] * 3,
+        "address",
+        "headers",
+        "expectation",
+        "chunks",
+    ],
 )
 def test_what_is_no_request_is_answered_with_a_problem(
     port: int, request_sent: bytes, status: int, code: str
@@ -94,6 +106,18 @@ def test_what_never_comes_to_an_end_is_refused_at_once(port: int, request_sent: 
     status, _ = problem_of(sent(port, request_sent))
     assert status == 400
     assert time.monotonic() - began < RECEIVE_SECONDS / 2
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        "1.0\r\n",
+        *(f"1.1\r\nHost: {name}\r\n" for name in ("", "a.example:80", "[::1]:8000", "%41")),
+    ],
+)
+def test_a_server_is_asked_for_by_any_name(port: int, beginning: str) -> None:
+    request = f"GET /healthz HTTP/{beginning}Connection: close\r\n\r\n"
+    assert sent(port, request.encode())[0] == 200
 
 
 @pytest.mark.parametrize("header", ["SCRIPT_NAME: /api", "Script-Name: /api", "PATH_INFO: /x"])
