@@ -8,17 +8,16 @@ again from its start: so whoever may not look any more is found out as with any 
 import socket
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from selectors import EVENT_READ
 from typing import Any, Final
+from wsgiref.types import WSGIApplication
 
 from rentroll.at_once import WouldWait
 from rentroll.connections import Connection
 from rentroll.patience import CLOCK_SECONDS, PatientWorker
 from rentroll.service.waiting import HOLD, Hold, Parked
-
-App = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 WOKEN_IN_A_ROW: Final = 50
 """How many polls are answered in a row; it takes some milliseconds."""
@@ -68,7 +67,7 @@ class ParkingWorker(PatientWorker):
     def load_wsgi(self) -> None:
         """Load the app, and have it find the hold of each request."""
         super().load_wsgi()
-        app: App = self.app.wsgi()
+        app: WSGIApplication = self.app.wsgi()
 
         def with_hold(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             environ[HOLD] = getattr(self._running, "hold", None)

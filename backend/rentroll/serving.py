@@ -11,7 +11,7 @@ from typing import Any, Final
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from rentroll.api.fast_polls import BEGINNING
+from rentroll.api.fast_polls import BEGINNING_OF_A_POLL
 from rentroll.api.house_access import rentroll_of
 from rentroll.api.problems import CONTENT_TYPE, problem_text
 from rentroll.config import Settings
@@ -113,7 +113,7 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def is_prompt(self, received: bytes | bytearray) -> bool:
         """Tell by the beginning of a request whether it is one that mostly needs but memory."""
-        return BEGINNING.match(received) is not None
+        return BEGINNING_OF_A_POLL.match(received) is not None
 
     @property
     def answers_at_once(self) -> bool:

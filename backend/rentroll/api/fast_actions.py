@@ -10,6 +10,7 @@ from functools import lru_cache
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any, Final, NamedTuple
+from wsgiref.types import WSGIApplication
 
 from flask import Flask
 from werkzeug.http import parse_options_header
@@ -22,7 +23,7 @@ from rentroll.api.callers import quota_holder
 from rentroll.api.deprecations import headers_of_deprecation
 from rentroll.api.documented import ACT
 from rentroll.api.edges import headers_under_the_api, note_use_of
-from rentroll.api.fast_polls import PLACE, App
+from rentroll.api.fast_polls import GAME_ADDRESS
 from rentroll.api.fields import RequestSchema
 from rentroll.api.house_access import Rentroll, rentroll_of
 from rentroll.api.limits import PreparedLimits
@@ -56,7 +57,7 @@ class Kind(NamedTuple):
 class FastActions:
     """A WSGI app around Flask's."""
 
-    def __init__(self, app: Flask, behind: App) -> None:
+    def __init__(self, app: Flask, behind: WSGIApplication) -> None:
         """Stand before an app.
 
         Args:
@@ -73,13 +74,13 @@ class FastActions:
         if environ["REQUEST_METHOD"] != METHOD:
             return self.behind(environ, start_response)
         before, _, name = environ["PATH_INFO"].rpartition("/")
-        kind, place = self._kinds.get(name), PLACE.fullmatch(before)
-        if kind is None or place is None:
+        kind, address = self._kinds.get(name), GAME_ADDRESS.fullmatch(before)
+        if kind is None or address is None:
             return self.behind(environ, start_response)
         came_at = time.perf_counter()
         try:
-            asked = self._read(environ, place[1], name, kind)
-            told_limits = self._count(environ, asked)
+            asked = self._read(environ, address[1], name, kind)
+            told_limits = self._limits.take(asked.token.digest, quota_holder(environ))
         except Exception:  # noqa: BLE001 (whatever is wrong, Flask comes upon it too and answers it)
             return self.behind(environ, start_response)
         if not told_limits:
@@ -133,10 +134,6 @@ class FastActions:
         text: bytes = environ[BODY].read(length) if length else b""
         environ[BODY] = BytesIO(text)
         return text
-
-    def _count(self, environ: dict[str, Any], asked: AskedAction) -> tuple[tuple[str, str], ...]:
-        """Count a request; return the headers that tell its limits, none when it is above one."""
-        return self._limits.take(asked.token.digest, quota_holder(environ))
 
     def _answer(
         self, asked: AskedAction, kind: Kind, came_at: float

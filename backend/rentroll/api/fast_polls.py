@@ -4,8 +4,9 @@ Everything else is handed on: other addresses, and every poll that is refused, f
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
+from wsgiref.types import WSGIApplication
 
 from flask import Flask
 
@@ -21,9 +22,9 @@ from rentroll.api.request_logs import REQUEST_ID, name_request
 from rentroll.at_once import expect_to_wait
 from rentroll.names import API_PREFIX
 
-PLACE: Final = re.compile(f"{API_PREFIX}/games/([a-z0-9]+)")
+GAME_ADDRESS: Final = re.compile(f"{API_PREFIX}/games/([a-z0-9]+)")
 OPERATION: Final = "readGame"
-BEGINNING: Final = re.compile(rb"GET %b[ ?]" % PLACE.pattern.encode())
+BEGINNING_OF_A_POLL: Final = re.compile(rb"GET %b[ ?]" % GAME_ADDRESS.pattern.encode())
 """How the bytes of a request begin that is a poll."""
 
 ROUTE: Final = f"{API_PREFIX}/games/<game_id>"
@@ -32,13 +33,11 @@ STATUS_LINES: Final = {
     status: f"{status.value} {status.phrase.upper()}" for status in (OK, NOT_MODIFIED)
 }
 
-App = Callable[[dict[str, Any], Any], Iterable[bytes]]
-
 
 class FastPolls:
     """A WSGI app around Flask's."""
 
-    def __init__(self, app: Flask, behind: App) -> None:
+    def __init__(self, app: Flask, behind: WSGIApplication) -> None:
         """Stand before an app.
 
         Args:
@@ -57,11 +56,11 @@ class FastPolls:
         """Answer a request (WSGI)."""
         if environ["REQUEST_METHOD"] != "GET":
             return self.behind(environ, start_response)
-        place = PLACE.fullmatch(environ["PATH_INFO"])
-        if place is None:
+        address = GAME_ADDRESS.fullmatch(environ["PATH_INFO"])
+        if address is None:
             return self.behind(environ, start_response)
         try:
-            answer = self._answer(environ, place[1])
+            answer = self._answer(environ, address[1])
         except Exception:  # noqa: BLE001 (whatever is wrong, Flask comes upon it too and answers it)
             answer = None
         if answer is None:

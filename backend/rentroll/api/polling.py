@@ -76,7 +76,7 @@ def answer_poll(
     coding = GZIP_TAG if compressed else ""
     if asked.is_old(sight):
         tag = tag_headers(sight.etag + coding)
-        return PollAnswer(NOT_MODIFIED, tag + wait, b"", not held.waited)
+        return PollAnswer(NOT_MODIFIED, tag + wait, b"", not held.costs_nothing)
     rendered = house.queries.body(sight)
     body = rendered.compressed if compressed else rendered.body
     headers = [("Content-Type", JSON), ("Content-Length", str(len(body)))]

@@ -49,12 +49,12 @@ class Held(NamedTuple):
     Attributes:
         sight: what the viewer sees now.
         refused: there was no place to wait.
-        waited: it ended because its time was up, and so much was asked for that it costs nothing.
+        costs_nothing: its full time passed without news, and was long enough to be free (ADR 0042).
     """
 
     sight: Sight
     refused: bool = False
-    waited: bool = False
+    costs_nothing: bool = False
 
 
 class OpenTableLine(NamedTuple):
@@ -96,15 +96,15 @@ class Queries:
         if is_watch_id(game_id):
             return Sight(self._store.find_watched(game_id), WATCHER)
         table = self._store.find(game_id)
-        seen = None if access_token is None else self.still_look(table, access_token)
+        seen = None if access_token is None else self.seen_by(table, access_token)
         if seen is not None and seen.viewer is not None:
             return seen
         if access_token is None or may_watch(table, access_token):
             return Sight(table, None)
         raise ServiceError("token-invalid")
 
-    def still_look(self, table: TableRecord, access_token: str) -> Sight:
-        """Return a table as its holder of an access token sees it, who may have lost the seat."""
+    def seen_by(self, table: TableRecord, access_token: str) -> Sight:
+        """Return a table as the holder of an access token sees it, as anybody without a seat."""
         seat = table.seat_with(digest(access_token))
         return Sight(table, None if seat is None else seat.seat)
 
@@ -155,7 +155,7 @@ class Queries:
                 sight = self.look(game_id, access_token)
             self._attendance.note(sight.table, None if glance else sight.viewer)
             free = seconds >= FREE_WAIT_SECONDS
-            return Held(sight, waited=free and time.monotonic() >= hold.end)
+            return Held(sight, costs_nothing=free and time.monotonic() >= hold.end)
         except WouldWait:
             hold.parked = True
             raise

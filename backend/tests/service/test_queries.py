@@ -22,7 +22,7 @@ def test_a_wait_costs_by_what_was_asked_for_however_early_it_ends(
     monkeypatch.setattr(queries, "JITTER_SECONDS", 1e9)
     game, (ana, _ben) = started(house, humans=2, bots=0)
     held = house.queries.wait(game, ana, is_old=lambda _sight: True, seconds=seconds)
-    assert held.waited is free
+    assert held.costs_nothing is free
 
 
 class ParkedHold(Hold):

@@ -239,7 +239,7 @@ def leave_game(game_id: str, seat: int) -> Response:
     table = house().lobby.leave(game_id, token, seat)
     if table is None:
         return Response(status=204)
-    return state_answer(house().queries.still_look(table, token))
+    return state_answer(house().queries.seen_by(table, token))
 
 
 @endpoint(

@@ -81,7 +81,7 @@ def read_events(query: dict[str, int], game_id: str) -> Response:
         address=quota_holder(),
     )
     events, more = house().queries.events(game_id, after, query["limit"])
-    if held.waited and not events:
+    if held.costs_nothing and not events:
         note_full_wait()
     response = _events(held.sight, game_id, query, events, more=more)
     tell_of_the_wait(response, seconds=seconds, preferred=preferred, refused=held.refused)

@@ -69,7 +69,7 @@ def set_ready(body: dict[str, Any], game_id: str) -> Response:
     """In the lobby, for one's own seat. The host may start without."""
     token, key = needed_access_token(), key_of_request()
     table = house().lobby.set_ready(game_id, token, ready=body["ready"], key=key)
-    return state_answer(house().queries.still_look(table, token))
+    return state_answer(house().queries.seen_by(table, token))
 
 
 @endpoint(
@@ -98,7 +98,7 @@ def hand_over(body: dict[str, Any], game_id: str) -> Response:
     """Only the host may, at any time."""
     token, key = needed_access_token(), key_of_request()
     table = house().lobby.hand_over(game_id, token, body["seat"], key)
-    return state_answer(house().queries.still_look(table, token))
+    return state_answer(house().queries.seen_by(table, token))
 
 
 @endpoint(
@@ -132,7 +132,7 @@ def skip_pauses(_body: dict[str, Any], game_id: str) -> Response:
     """
     token, key = needed_access_token(), key_of_request()
     table = house().pauses.skip(game_id, token, key)
-    return state_answer(house().queries.still_look(table, token))
+    return state_answer(house().queries.seen_by(table, token))
 
 
 @endpoint(
