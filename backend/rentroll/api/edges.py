@@ -57,6 +57,9 @@ PREFLIGHT_HEADERS: Final = {
     "Access-Control-Max-Age": "7200",
 }
 
+FOR_SCRIPTS_OF_ANY_SITE: Final = (API_PREFIX, "/problems")
+"""Where addresses begin that any site may ask: the API, and what the types of its problems name."""
+
 METHODS_WITH_A_BODY: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 log = structlog.get_logger(__name__)
@@ -144,7 +147,7 @@ def add_headers(response: Response) -> Response:
     Any site may use the API: without cookies there is nothing that another site could borrow.
     """
     secure = request.is_secure
-    if request.path.startswith(API_PREFIX):
+    if request.path.startswith(FOR_SCRIPTS_OF_ANY_SITE):
         preflight = request.method == "OPTIONS"
         around = headers_under_the_api(response.status_code, secure=secure, preflight=preflight)
     else:

@@ -154,6 +154,8 @@ def test_scripts_of_any_site_may_use_the_api_without_credentials(client: FlaskCl
     assert {"Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"} <= set(allowed)
     assert preflight.headers["Access-Control-Max-Age"] == "7200"
     assert "Access-Control-Allow-Origin" not in client.get("/", buffered=True).headers
+    explained = client.get("/problems/not-your-turn", headers={"Accept": "application/json"})
+    assert explained.headers["Access-Control-Allow-Origin"] == "*"
 
 
 @pytest.mark.parametrize("path", ["/", "/game/abcdefghijklmnopqrst"])
