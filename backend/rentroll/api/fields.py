@@ -12,6 +12,8 @@ from rentroll.service.player_names import name_key
 
 COMMON: Final = {"required": "required", "null": "null", "validator_failed": "not-allowed"}
 JOINERS: Final = "\u200c\u200d"
+MANY_MARKS: Final = 5
+"""So many marks above and below one letter no language has (UTS 39, 5.4): they cover neighbours."""
 
 
 class RequestSchema(marshmallow.Schema):
@@ -147,8 +149,12 @@ class AnyObject(fields.Dict):
 
 
 def _expect_printable(name: str) -> None:
+    marks = 0
     for character in name:
         category = unicodedata.category(character)
+        marks = marks + 1 if category in {"Mn", "Me"} else 0
+        if marks == MANY_MARKS:
+            raise marshmallow.ValidationError("not-printable")
         if (category[0] == "C" and character not in JOINERS) or category in {"Zl", "Zp"}:
             raise marshmallow.ValidationError("not-printable")
     if name and all(unicodedata.category(each)[0] in "MZ" for each in name_key(name)):

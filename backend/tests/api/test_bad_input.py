@@ -149,6 +149,7 @@ def test_a_bid_that_the_rules_refuse_names_the_bounds(client: FlaskClient, stage
         ({"name": "   "}, "/name", "length"),
         ({"name": "a\u0000b"}, "/name", "not-printable"),
         ({"name": "\u0301" * 24}, "/name", "not-printable"),
+        ({"name": "a" + "\u0336" * 5}, "/name", "not-printable"),
         ({"name": "a\u202eb"}, "/name", "not-printable"),
         ({"name": 3}, "/name", "not-a-text"),
         ({"name": "Ana", "board": "y" * 5000}, "/board", "not-allowed"),
