@@ -26,7 +26,7 @@ from rentroll.api.edges import headers_under_the_api, note_use_of
 from rentroll.api.fast_polls import GAME_ADDRESS
 from rentroll.api.fields import RequestSchema
 from rentroll.api.house_access import Rentroll, rentroll_of
-from rentroll.api.limits import PreparedLimits
+from rentroll.api.limits import prepared_limits
 from rentroll.api.request_logs import REQUEST_ID, WISHED_ID, log_change, name_request
 
 METHOD: Final = "POST"
@@ -65,7 +65,7 @@ class FastActions:
             behind: what answers everything else.
         """
         self._rentroll: Rentroll = rentroll_of(app)
-        self._limits = PreparedLimits(app, ACT)
+        self._limits = prepared_limits(app, ACT)
         self._kinds = {kind: self._kind(kind) for kind in ACTION_SCHEMAS}
         self.behind = behind
 

@@ -16,7 +16,7 @@ from rentroll.api.deprecations import headers_of_deprecation
 from rentroll.api.documented import READ
 from rentroll.api.edges import headers_under_the_api, note_use_of
 from rentroll.api.house_access import Rentroll, rentroll_of
-from rentroll.api.limits import PreparedLimits
+from rentroll.api.limits import prepared_limits
 from rentroll.api.polling import NOT_MODIFIED, OK, PollAnswer, answer_poll
 from rentroll.api.request_logs import REQUEST_ID, name_request
 from rentroll.at_once import expect_to_wait
@@ -45,7 +45,7 @@ class FastPolls:
             behind: what answers everything else.
         """
         self._rentroll: Rentroll = rentroll_of(app)
-        self._limits = PreparedLimits(app, READ)
+        self._limits = prepared_limits(app, READ)
         requests = self._rentroll.house.store.metrics.requests
         self._counted = {
             status: requests.labels(ROUTE, "GET", status.value) for status in (OK, NOT_MODIFIED)

@@ -1,4 +1,4 @@
-"""Limits on how often one caller may ask, told in headers (draft-ietf-httpapi-ratelimit-headers).
+"""Limits on how often one caller may ask, counted by Flask-Limiter.
 
 The access token is counted first, and the network address where there is none. Everything from one
 address counts together as well, so that made-up tokens open no further quotas. What a policy allows
@@ -10,13 +10,10 @@ in memory costs them nothing (ADR 0042).
 """
 
 import time
-from collections.abc import Sequence
-from math import ceil
 from typing import Any, Final, NamedTuple, cast
 
 from flask import Flask, Response, current_app, g, request
 from flask_limiter import ApplicationLimit, Limiter, RateLimitExceeded, RequestLimit
-from limits import RateLimitItem, parse_many
 from redis.exceptions import RedisError
 
 from rentroll.api.access import access_token
@@ -24,6 +21,8 @@ from rentroll.api.acting import FAILED, Failed
 from rentroll.api.callers import quota_holder
 from rentroll.api.documented import ACT, BY_ADDRESS, READ, policy_of
 from rentroll.api.house_access import rentroll_of, settings
+from rentroll.api.limit_headers import Counted, headers_of, whole
+from rentroll.api.prepared_limits import PreparedLimits
 from rentroll.api.problems import ApiProblem, problem_response
 from rentroll.api.process_counts import ProcessCounts
 from rentroll.quotas import PER_ADDRESS
@@ -32,9 +31,6 @@ from rentroll.service.credentials import digest
 EXTENSION: Final = "rentroll-limiters"
 ACTIONS: Final = "rentroll-limits-of-actions"
 REDIS_PATIENCE_SECONDS: Final = 1
-POLICY_HEADER: Final = "RateLimit-Policy"
-LIMIT_HEADER: Final = "RateLimit"
-ANY_CALLER: Final = "any caller"
 
 
 class SharedLimiter(Limiter):
@@ -74,7 +70,7 @@ def limit(app: Flask) -> None:
         alone = _limiter(app, [*here, _of_changing()], ProcessCounts.URI)
         alone.request_filter(_is_counted)
         app.extensions[EXTENSION] = Limiters(alone, alone)
-        app.extensions[ACTIONS] = PreparedLimits(app, ACT)
+        app.extensions[ACTIONS] = prepared_limits(app, ACT)
         return
     patience = {
         "socket_timeout": REDIS_PATIENCE_SECONDS,
@@ -108,6 +104,18 @@ def _limiter(
     )
 
 
+def prepared_limits(app: Flask, name: str) -> PreparedLimits:
+    """Prepare to count past the library with what `limit` has set up in an app.
+
+    Args:
+        app: the app.
+        name: the policy, one that this process counts alone.
+    """
+    limiters: Limiters = app.extensions[EXTENSION]
+    counts = cast("ProcessCounts", limiters.reading.storage)
+    return PreparedLimits(counts, rentroll_of(app).settings.quotas, name)
+
+
 def note_full_wait() -> None:
     """Note that a request has waited its full time for nothing, so that it costs nothing."""
     g.full_wait = True
@@ -122,130 +130,6 @@ def tell_limits(response: Response) -> Response:
         )
     )
     return response
-
-
-class Counted(NamedTuple):
-    """A limit that a request was counted against, and what is left of it.
-
-    Attributes:
-        name: its policy.
-        item: how much is allowed in which time.
-        remaining: how many requests are left.
-        reset_at: when there are more again, by `time.time`.
-    """
-
-    name: str
-    item: RateLimitItem
-    remaining: int
-    reset_at: float
-
-
-def headers_of(counted: Sequence[Counted]) -> list[tuple[str, str]]:
-    """Return the headers that tell limits, none for none."""
-    if not counted:
-        return []
-    policies = ", ".join(policy(each.name, each.item) for each in counted)
-    now = time.time()
-    left = ", ".join(told(each.name, each.remaining, each.reset_at - now) for each in counted)
-    return [(POLICY_HEADER, policies), (LIMIT_HEADER, left)]
-
-
-def policy(name: str, item: RateLimitItem) -> str:
-    """Return a policy as its header tells it."""
-    return f'"{name}";q={item.amount};w={item.get_expiry()}'
-
-
-def told(name: str, remaining: int, seconds: float) -> str:
-    """Return as the header tells it what is left of a policy, and for how many seconds."""
-    return f'"{name}";r={remaining};t={whole(seconds)}'
-
-
-class PreparedLimit:
-    """A limit with what is the same for every caller worked out beforehand."""
-
-    def __init__(self, counts: ProcessCounts, name: str, item: RateLimitItem) -> None:
-        """Count under the keys that the library has for a policy."""
-        self._counts = counts
-        self._name = name
-        self._amount, self._seconds = item.amount, item.get_expiry()
-        self._before, self._behind = item.key_for(ANY_CALLER, name).split(ANY_CALLER)
-        self.policy = policy(name, item)
-
-    def allows(self, caller: str) -> bool:
-        """Tell whether a caller may ask once more; that is not counted yet."""
-        return self._counts.left(self._key(caller), self._amount, self._seconds).remaining > 0
-
-    def count(self, caller: str) -> bool:
-        """Count a request if it is allowed, and tell whether it is."""
-        return self._counts.count(self._key(caller), self._amount, self._seconds)
-
-    def left(self, caller: str) -> str:
-        """Return what is left, as the header tells it."""
-        return told(self._name, *self._counts.left(self._key(caller), self._amount, self._seconds))
-
-    def spend(self, caller: str) -> str:
-        """Count a request if it is allowed, and return what is left then."""
-        return told(self._name, *self._counts.spend(self._key(caller), self._amount, self._seconds))
-
-    def _key(self, caller: str) -> str:
-        return f"{self._before}{caller}{self._behind}"
-
-
-class PreparedLimits:
-    """A policy and the limit of an address, counted in the same store without the library."""
-
-    def __init__(self, app: Flask, name: str) -> None:
-        """Count with what `limit` has set up in an app.
-
-        Args:
-            app: the app.
-            name: the policy, one that this process counts alone.
-        """
-        limiters: Limiters = app.extensions[EXTENSION]
-        counts = cast("ProcessCounts", limiters.reading.storage)
-        quotas = rentroll_of(app).settings.quotas
-        self._own = PreparedLimit(counts, name, _figure(getattr(quotas, name)))
-        self._address = PreparedLimit(counts, PER_ADDRESS, _figure(quotas.address))
-        self._policies = (POLICY_HEADER, f"{self._own.policy}, {self._address.policy}")
-
-    def allow(self, caller: str, address: str) -> bool:
-        """Tell whether a caller may ask once more; that is not counted yet.
-
-        Args:
-            caller: digest of the access token, or the address where there is none.
-            address: what stands for the network address.
-        """
-        return self._own.allows(caller) and self._address.allows(address)
-
-    def count(self, caller: str, address: str, *, costs: bool) -> tuple[tuple[str, str], ...]:
-        """Count a request, unless it costs nothing; return the headers that tell what is left."""
-        if costs:
-            left = f"{self._own.spend(caller)}, {self._address.spend(address)}"
-        else:
-            left = f"{self._own.left(caller)}, {self._address.left(address)}"
-        return self._policies, (LIMIT_HEADER, left)
-
-    def take(self, caller: str, address: str) -> tuple[tuple[str, str], ...]:
-        """Count a request if it is allowed, so that of many at once no more are let through.
-
-        Returns:
-            The headers that tell what is left; none when it is not allowed.
-        """
-        # Looked at first, so that what is above it is hardly ever counted against the other one.
-        if not self._address.allows(address):
-            return ()
-        if not (self._own.count(caller) and self._address.count(address)):
-            return ()
-        left = f"{self._own.left(caller)}, {self._address.left(address)}"
-        return self._policies, (LIMIT_HEADER, left)
-
-
-def _figure(quota: str) -> RateLimitItem:
-    """Return the one figure of a quota; a second one would be left out in silence."""
-    figure, *more = parse_many(quota)
-    if more:
-        raise ValueError(f"a quota is one figure, and not {quota!r}")
-    return figure
 
 
 def answer_exceeded(_error: RateLimitExceeded) -> Response:
@@ -351,8 +235,3 @@ def _counted() -> list[RequestLimit]:
 def _name(counted: RequestLimit) -> str:
     """Return the name of the policy, which is the scope that its requests are counted in."""
     return counted.request_args[-1]
-
-
-def whole(seconds: float) -> int:
-    """Return seconds from now as whole ones, 0 for what has passed."""
-    return max(0, ceil(seconds))

@@ -8,7 +8,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from rentroll.api.documented import ACT
-from rentroll.api.limits import PreparedLimit, PreparedLimits
+from rentroll.api.limits import prepared_limits
+from rentroll.api.prepared_limits import PreparedLimit
 from rentroll.quotas import Quotas
 from tests.api.guests import Guest, on_turn, start_game, told
 
@@ -202,7 +203,7 @@ def test_of_many_who_look_at_once_no_more_act_than_an_address_may(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PreparedLimit, "allows", lambda *_: True)
-    limits = PreparedLimits(app, ACT)
+    limits = prepared_limits(app, ACT)
     monkeypatch.setattr(limits._address, "_amount", 2)
     answers = [limits.take(caller, "192.0.2.1") for caller in ("ana", "ben", "cleo")]
     assert [bool(each) for each in answers] == [True, True, False]
