@@ -152,7 +152,7 @@ class TableStore:
                 continue
             except Occupied as occupied:
                 failure = occupied
-                if time.monotonic() >= give_up_at:
+                if self._gives_up(give_up_at):
                     break
                 continue
             self.memory.keep(table)
@@ -205,7 +205,7 @@ class TableStore:
                 pass
             except Occupied as occupied:
                 failure = occupied
-                if time.monotonic() >= give_up_at:
+                if self._gives_up(give_up_at):
                     break
             except AnswerLost as lost:
                 wish, failure = replace(wish, lost=wish.lost or lost), lost.error
@@ -227,6 +227,13 @@ class TableStore:
             yield
         finally:
             queue.release()
+
+    def _gives_up(self, give_up_at: float) -> bool:
+        """Tell whether whoever was let to no row tries no more: for SQLite one try is long enough.
+
+        Many who tried again would wait for each other's tries.
+        """
+        return self.database.is_sqlite or time.monotonic() >= give_up_at
 
     def _count(self, lost: LostRace) -> None:
         if not isinstance(lost, KeyUsed):
