@@ -12,7 +12,7 @@ from pages.table_page import TablePage
 from scripts import Script
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     from server import Server
 
@@ -28,6 +28,22 @@ def two_at_one_screen(page: Page, server: Server, **position: object) -> TablePa
     Script(VISITS, position={"turn": ANA, **position}).write(server.scripts, room.game)
     room.sit_down_here("Bo")
     return room.start()
+
+
+def test_who_sits_down_at_this_screen_is_ready_also_when_the_table_tells_of_the_seat_first(
+    page: Page,
+) -> None:
+    room = StartPage(page).open().create_table("Ana")
+
+    def answer_late(route: Route) -> None:
+        """Keep the own answer back until the poll has brought the seat."""
+        answer = route.fetch()
+        expect(room.seat(1)).to_be_visible()
+        route.fulfill(response=answer)
+
+    page.route("**/seats", answer_late)
+    room.sit_down_here("Bo")
+    expect(page.get_by_text("Not ready yet")).to_be_hidden()
 
 
 def test_two_people_play_in_turn_at_one_screen(page: Page, server: Server) -> None:
