@@ -25,13 +25,13 @@ export const DEED_ACTIONS = ["build", "sell-buildings", "mortgage", "unmortgage"
 export const PROPOSAL_ANSWERS = ["agree-end", "refuse-end", "withdraw-end"];
 
 /** Actions on offers between players. */
-export const TRADE_ACTIONS = ["propose-trade", "counter-trade", "accept-trade", "decline-trade", "withdraw-trade", "refuse-offers"];
+const TRADE_ACTIONS = ["propose-trade", "counter-trade", "accept-trade", "decline-trade", "withdraw-trade", "refuse-offers"];
 
 /** Actions that concern the table as a whole. */
 export const TABLE_ACTIONS = ["propose-end", "resign"];
 
 /** Actions around the clock and players who are away. */
-export const PRESENCE_ACTIONS = ["more-time", "give-time", "come-back", "vote-absence"];
+const PRESENCE_ACTIONS = ["more-time", "give-time", "come-back", "vote-absence"];
 
 /** Every action the page knows. */
 export const ACTIONS = [...DECISIONS, ...DEED_ACTIONS, ...PROPOSAL_ANSWERS, ...TRADE_ACTIONS, ...TABLE_ACTIONS, ...PRESENCE_ACTIONS];

@@ -20,7 +20,7 @@ const READ = [
 ];
 
 /** Pairs of marks, edges and drawings and what they stand on. */
-const SEEN = [["line-strong", "surface"], ["line-strong", "paper"], ["accent", "paper"], ["warm", "felt"], ["warm", "surface"], ["draw", "window"]];
+const SEEN = [["line-strong", "surface"], ["line-strong", "paper"], ["accent", "paper"], ["warm", "felt"], ["warm", "surface"]];
 
 /** @param {string} css @param {string} selector */
 function declarations(css, selector) {
@@ -87,4 +87,13 @@ test("a player keeps the colour of the token on whichever seat", () => {
   colourSeats([{ seat: 0, token: "kite" }, { seat: 1, token: "snail" }], root);
   colourSeats([{ seat: 1, token: "kite" }, { seat: 0, token: "snail" }], root);
   assert.deepEqual(Object.fromEntries(colours), { "--seat-0": "var(--token-snail)", "--seat-1": "var(--token-kite)" });
+});
+
+test("every colour of the usual theme is used", async () => {
+  const folders = [FOLDER, new URL("../js/", FOLDER)];
+  const files = await Promise.all(folders.map(async (folder) => (await readdir(folder, { recursive: true }))
+    .filter((name) => /\.(css|js)$/.test(name)).map((name) => readFile(new URL(name, folder), "utf8"))));
+  const text = (await Promise.all(files.flat())).join("");
+  const unused = Object.keys(usual).filter((name) => !text.includes(`var(--${name}`) && !/^token-/.test(name));
+  assert.deepEqual(unused, []);
 });

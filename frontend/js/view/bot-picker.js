@@ -3,7 +3,7 @@
 import { element, labelled } from "../dom.js";
 
 /** The strategies of the server, the one that plays well first. */
-export const STRATEGIES = ["steady", "random"];
+const STRATEGIES = ["steady", "random"];
 export const DEFAULT_STRATEGY = "steady";
 
 /** @param {import("../i18n.js").Translate} t */

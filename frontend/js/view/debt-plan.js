@@ -15,7 +15,7 @@ import { listsOf, choicesOf } from "../schema.js";
  * @param {DebtStep} step
  * @returns {import("../types.js").LegalAction | undefined} Missing while an earlier step must come first.
  */
-export function possibleStep(scene, { action, params }) {
+function possibleStep(scene, { action, params }) {
   const legal = scene.legal(action);
   const fits = Object.entries(params).every(([name, value]) => {
     const schema = legal?.params?.[name];

@@ -24,7 +24,7 @@ import { createSkip } from "./skip.js";
  * @param {Scene} scene
  * @returns {string[]}
  */
-export function answersOf({ state, game, me, myCall }) {
+function answersOf({ state, game, me, myCall }) {
   const legal = state.legal_actions.map(({ action }) => action);
   const blocked = state.blocked.map(({ action }) => action);
   const unknown = legal.filter((action) => !ACTIONS.includes(action));

@@ -14,7 +14,7 @@ const SHOWN = 5_000;
  * @param {Translator} translator
  * @returns {string}
  */
-export function problemText(problem, translator) {
+function problemText(problem, translator) {
   const ours = problem.status >= 500 && !translator.has(`problem.${problem.code}`);
   return refusalText(translator, ours ? "server-error" : problem.code, problem.params);
 }

@@ -49,7 +49,7 @@ export function optionName(name, translator) {
  * @param {Translator} translator
  * @returns {string} What holds is told by its name alone.
  */
-export function optionIs(name, value, translator) {
+function optionIs(name, value, translator) {
   const timed = `option-time.${name}`;
   if (typeof value === "number" && value > 0 && translator.has(timed)) return translator.text(timed, { time: duration(value, translator) });
   const option = optionName(name, translator);

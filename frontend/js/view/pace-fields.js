@@ -6,7 +6,7 @@ import { DEFAULT_STRATEGY } from "./bot-picker.js";
 /** @typedef {{rounds: number, minutes: number}} Limits 0 for none. */
 
 /** Which numbers a length asks for. */
-export const LENGTHS = {
+const LENGTHS = {
   rounds: { rounds: true, minutes: false },
   time: { rounds: false, minutes: true },
   both: { rounds: true, minutes: true },
@@ -19,7 +19,7 @@ export const LENGTHS = {
  * Seconds for a decision, and beyond those for the whole game.
  * @type {Record<string, {decision_seconds: number, time_bank_seconds: number}>}
  */
-export const CLOCKS = {
+const CLOCKS = {
   off: { decision_seconds: 0, time_bank_seconds: 0 },
   relaxed: { decision_seconds: 120, time_bank_seconds: 600 },
   normal: { decision_seconds: 60, time_bank_seconds: 300 },

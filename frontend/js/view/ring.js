@@ -190,7 +190,7 @@ export function createRing(context) {
  * @param {number} index
  * @returns {number | null}
  */
-export function nextSpace(key, index) {
+function nextSpace(key, index) {
   if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % SPACES;
   if (key === "ArrowLeft" || key === "ArrowUp") return (index + SPACES - 1) % SPACES;
   if (key === "Home") return 0;

@@ -36,7 +36,7 @@ function shareScreen(session) {
  * @returns {{others: number, missing: string[]}} How many people could say that they are ready, and who has not: also
  *   whoever is awaited from the game before.
  */
-export function unready({ seats, host, reserved = [] }, here) {
+function unready({ seats, host, reserved = [] }, here) {
   const others = seats.filter(({ kind, seat }) => kind === "human" && seat !== host && !here.includes(seat));
   const missing = [...others.filter(({ ready }) => ready === false), ...reserved].map(({ name }) => name);
   return { others: others.length + reserved.length, missing };

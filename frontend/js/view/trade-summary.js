@@ -25,7 +25,7 @@ function groupNames({ board, t }, keys) {
  * @param {TradeSide} side
  * @returns {string[]} Further effects, in words.
  */
-export function effectsOf(scene, side) {
+function effectsOf(scene, side) {
   const { t } = scene;
   const words = [];
   if (side.fees > 0) words.push(t("trade.fees", { amount: side.fees }));
