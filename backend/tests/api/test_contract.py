@@ -54,6 +54,9 @@ def _without_a_value(document: Document) -> None:
 def _without_a_problem(document: Document) -> None:
     for _, operation in operations(document):
         operation["x-problems"] = [code for code in operation["x-problems"] if code != "not-host"]
+    document["components"]["schemas"]["Problem"]["properties"]["code"]["examples"].remove(
+        "not-host"
+    )
 
 
 def _with_a_needed_field(document: Document) -> None:

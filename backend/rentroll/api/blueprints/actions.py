@@ -5,13 +5,13 @@ from typing import Any
 from flask import Response, request
 
 from rentroll.api.acting import FAILED, Failed, asked_action, operation_of
+from rentroll.api.action_problems import RULES_OF_ACTIONS
 from rentroll.api.action_schemas import ACTION_SCHEMAS
 from rentroll.api.answers import state_answer
 from rentroll.api.bodies import read_object
 from rentroll.api.conditions import IF_MATCH, NEEDS_A_VERSION
 from rentroll.api.documented import GAME_ID, SEATS, STATE, ApiBlueprint, Operation, endpoint
 from rentroll.api.house_access import house
-from rentroll.api.problems import RULE_PROBLEMS
 from rentroll.api.usual_problems import RULES_OF_BODIES
 from rentroll.engine import ACTIONS
 from rentroll.names import API_PREFIX
@@ -25,7 +25,6 @@ actions = ApiBlueprint(
 
 PROBLEMS = (
     *RULES_OF_BODIES,
-    *RULE_PROBLEMS,
     "token-missing",
     "token-invalid",
     "scope-missing",
@@ -64,6 +63,7 @@ def _summary(kind: str) -> str:
 
 def _add(kind: str) -> None:
     schema = ACTION_SCHEMAS[kind]
+    needed = ("precondition-required",) if kind in NEEDS_A_VERSION else ()
     operation = Operation(
         name=operation_of(kind),
         summary=_summary(kind),
@@ -74,7 +74,7 @@ def _add(kind: str) -> None:
         security=SEATS,
         parameters=[GAME_ID, IF_MATCH],
         repeatable=True,
-        problems=(*PROBLEMS, *(("precondition-required",) if kind in NEEDS_A_VERSION else ())),
+        problems=(*PROBLEMS, *RULES_OF_ACTIONS[kind], *needed),
     )
 
     @endpoint(actions, "POST", f"/{kind}", operation)
