@@ -104,10 +104,10 @@ def test_what_is_pressed_while_the_server_is_away_is_refused_in_words_and_can_be
 
 
 def test_a_press_whose_answer_is_lost_is_done_once_and_shown(
-    mortal_server: Server, open_browser: OpenBrowser, watch: Watch
+    server: Server, page: Page, watch: Watch
 ) -> None:
     watch.expect("net::ERR_")
-    hana, pia = lay(mortal_server, open_browser(mortal_server))
+    hana, pia = lay(server, page)
     keys: list[str | None] = []
 
     def lose_the_first_answer(route: Route) -> None:

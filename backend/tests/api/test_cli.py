@@ -22,7 +22,7 @@ from tests.api.test_restart import Caller, serving
 from tests.services import free_port
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 BACKEND = Path(__file__).parents[2]
 
@@ -39,17 +39,24 @@ def test_openapi_prints_the_document(capsys: pytest.CaptureFixture[str]) -> None
     assert json.loads(capsys.readouterr().out)["openapi"].startswith("3.1")
 
 
+@pytest.fixture(scope="module")
+def occupied_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a file that a server has for itself."""
+    folder = tmp_path_factory.mktemp("server")
+    url = f"sqlite:///{folder / 'rentroll.db'}"
+    with serving(free_port(), url, folder / "log"):
+        yield url
+
+
 @pytest.mark.parametrize("command", [["serve"], ["serve", "--no-autopilot"], ["worker"]])
 def test_a_second_process_on_a_file_that_somebody_has_for_themselves_is_refused(
-    sqlite_url: str,
-    tmp_path: Path,
+    occupied_url: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     command: Sequence[str],
 ) -> None:
     monkeypatch.setattr(claims, "PATIENCE_SECONDS", 0.0)
-    with serving(free_port(), sqlite_url, tmp_path / "log"):
-        assert main([*command, "--database-url", sqlite_url]) == 1
+    assert main([*command, "--database-url", occupied_url]) == 1
     assert "RENTROLL_ONLY_PROCESS=0" in capsys.readouterr().err
 
 

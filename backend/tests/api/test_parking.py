@@ -34,15 +34,27 @@ LINES: list[Line] = []
 """All connections of a test, to be closed at its end."""
 
 
-@pytest.fixture
-def port(sqlite_url: str, tmp_path: Path) -> Iterator[int]:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server of these tests keeps its database and its log."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="module")
+def shared_port(folder: Path) -> Iterator[int]:
     """The port of a server with fewer threads than anybody would want."""
-    port = free_port()
-    with serving(port, sqlite_url, tmp_path / "log", "--threads", str(THREADS)):
+    port, url = free_port(), f"sqlite:///{folder / 'rentroll.db'}"
+    with serving(port, url, folder / "log", "--threads", str(THREADS)):
         yield port
-        for line in LINES:
-            line.link.close()
-        LINES.clear()
+
+
+@pytest.fixture
+def port(shared_port: int) -> Iterator[int]:
+    """The port of that server, to which a test leaves no connection."""
+    yield shared_port
+    for line in LINES:
+        line.link.close()
+    LINES.clear()
 
 
 class Line:
@@ -117,14 +129,14 @@ def test_many_more_polls_are_held_than_there_are_threads_and_all_are_woken(port:
 
 
 def test_polls_are_answered_while_every_thread_waits_for_the_database(
-    port: int, tmp_path: Path
+    port: int, folder: Path
 ) -> None:
     host = open_table(port)
     tag = host.tag()
     held = host.again()
     held.ask("GET", f"{host.address}?wait=1", If_None_Match=tag)
     movers = [Line(port) for _ in range(THREADS)]
-    with closing(sqlite3.connect(tmp_path / "rentroll.db", isolation_level=None)) as foreign:
+    with closing(sqlite3.connect(folder / "rentroll.db", isolation_level=None)) as foreign:
         foreign.execute("BEGIN IMMEDIATE")
         for mover in movers:
             mover.ask("POST", GAMES, {"name": "Ben"})
