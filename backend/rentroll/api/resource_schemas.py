@@ -61,7 +61,10 @@ LEGAL_ACTION: Final = record(
 BLOCKED_ACTION: Final = record(
     {
         "action": {"enum": sorted(ACTION_SCHEMAS)},
-        "reason": {**TEXT, "description": "Code of the problem that posting it would give."},
+        "reason": {
+            **TEXT,
+            "description": "Why, as the code of a problem: nothing that could be posted would do.",
+        },
         "params": {"type": "object", "description": "Values that explain the reason."},
     }
 )
