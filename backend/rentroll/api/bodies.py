@@ -8,6 +8,7 @@ import marshmallow
 from flask import Request
 from webargs.flaskparser import FlaskParser
 
+from rentroll.api.fields import RequestSchema
 from rentroll.api.problems import ApiProblem
 
 MOST_ERRORS: Final = 8
@@ -26,8 +27,16 @@ class StrictParser(FlaskParser):
     }
 
     def load_json(self, req: Request, schema: Any) -> Any:
-        """Return the body's JSON object."""
-        return read_object(req)
+        """Return the body's JSON object, which has all there is to say: the address says nothing.
+
+        Raises:
+            ApiProblem: as `read_object`; validation-failed, for a query.
+        """
+        body = read_object(req)
+        if req.args:
+            unknown = {name: [RequestSchema.error_messages["unknown"]] for name in req.args}
+            raise validation_problem(marshmallow.ValidationError({"query": unknown}))
+        return body
 
     def handle_error(
         self,

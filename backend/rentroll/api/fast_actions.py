@@ -75,7 +75,7 @@ class FastActions:
             return self.behind(environ, start_response)
         before, _, name = environ["PATH_INFO"].rpartition("/")
         kind, address = self._kinds.get(name), GAME_ADDRESS.fullmatch(before)
-        if kind is None or address is None:
+        if kind is None or address is None or environ.get("QUERY_STRING"):
             return self.behind(environ, start_response)
         came_at = time.perf_counter()
         try:

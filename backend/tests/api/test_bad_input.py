@@ -227,6 +227,22 @@ def test_a_wrong_token_opens_nothing(client: FlaskClient, header: str) -> None:
         assert (answer.status_code, answer.get_json()["code"]) == (401, "token-invalid")
 
 
+@pytest.mark.parametrize("path", ["roll", "ready", "re-entry", "trades/preview"])
+def test_what_belongs_into_the_body_is_refused_in_the_address_b083(
+    client: FlaskClient, path: str
+) -> None:
+    """Else a version that was seen, say, would guard nothing without a word."""
+    player = on_turn(start_game(client))
+    before = player.state()
+    answer = player.post(f"{path}?expected_version=7")
+    assert (answer.status_code, answer.get_json()["code"]) == (422, "validation-failed")
+    assert answer.get_json()["errors"][0] == {
+        "pointer": "/expected_version",
+        "code": "unknown-field",
+    }
+    assert player.state() == before
+
+
 @pytest.mark.parametrize(
     ("query", "pointer"),
     [
