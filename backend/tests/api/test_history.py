@@ -60,7 +60,9 @@ def test_numbers_are_taken_as_far_as_the_document_says(client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("way", ["events?after=0", "events?before=999999999", "ledger?after=0"])
-def test_pages_are_linked(client: FlaskClient, stage: Stage, way: str) -> None:
+def test_each_page_of_the_history_leads_to_the_next_one(
+    client: FlaskClient, stage: Stage, way: str
+) -> None:
     stage.throw((6, 5), (1, 2), (3, 3), (1, 2))
     guests = start_game(client)
     for kind in ("roll", "buy", "roll", "buy"):

@@ -83,7 +83,7 @@ def test_repeated_offers_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.repeated_after_refusal > 0
 
 
-def test_figures_add_up() -> None:
+def test_the_figures_of_several_games_are_added_up() -> None:
     games = [
         ArenaGame(True, 30, 2, 0, 0, (1,), [1000] * 20),
         ArenaGame(False, 300, 0, 1, 2, (0, 2), [3000] * 20),

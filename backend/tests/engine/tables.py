@@ -21,6 +21,7 @@ from rentroll.engine import (
     action_from,
     apply,
     awaited,
+    blocked_actions,
     check,
     check_invariants,
     decode_event,
@@ -157,6 +158,11 @@ class Table:
     def owner(self, space: int) -> str:
         """The letter of a deed's owner, or "bank"."""
         return letter_of(self.state.owner[space])
+
+    def blocked(self, letter: str, kind: str) -> tuple[str, dict[str, Any]] | None:
+        """Return what an action of a seat is listed as blocked by, with parameters, or None."""
+        found = dict(blocked_actions(self.state, seat_of(letter))).get(kind)
+        return None if found is None else (found.code, found.params)
 
     def legal(self, letter: str) -> dict[str, dict[str, Any]]:
         """The kinds of action a seat may take, with their parameters."""

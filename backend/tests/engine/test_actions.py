@@ -31,7 +31,7 @@ def test_what_may_be_left_out_is_not_given_back() -> None:
     assert (action, parameters(action)) == (DeclineTrade(1, 4, ""), {"offer": 4})
 
 
-def test_lists_become_tuples() -> None:
+def test_lists_of_a_request_become_tuples_of_an_action() -> None:
     assert action_from("build", 0, {"spaces": [1, 1]}) == Build(0, (1, 1))
     assert action_from("bid", 1, {"amount": 5}) == Bid(1, 5)
 

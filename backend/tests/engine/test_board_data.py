@@ -176,7 +176,7 @@ def test_every_name_is_readable(board: Any) -> None:
 
 
 @pytest.mark.parametrize("index", STREETS)
-def test_street_figures_b039(board: Any, index: int) -> None:
+def test_every_street_costs_and_yields_what_the_rules_say_b039(board: Any, index: int) -> None:
     price, house_cost, rents = STREETS[index]
     street = board["spaces"][index]
     assert street["price"] == price
@@ -185,7 +185,7 @@ def test_street_figures_b039(board: Any, index: int) -> None:
     assert street["rents"] == rents
 
 
-def test_railroad_figures(board: Any) -> None:
+def test_every_railroad_costs_and_yields_what_the_rules_say(board: Any) -> None:
     railroads = spaces_of(board, "railroad")
     assert [space["index"] for space in railroads] == [5, 15, 25, 35]
     for railroad in railroads:
@@ -193,7 +193,7 @@ def test_railroad_figures(board: Any) -> None:
         assert railroad["rents"] == [25, 50, 100, 200]
 
 
-def test_utility_figures_b039(board: Any) -> None:
+def test_every_utility_costs_and_multiplies_by_what_the_rules_say_b039(board: Any) -> None:
     utilities = spaces_of(board, "utility")
     assert [space["index"] for space in utilities] == [12, 28]
     for utility in utilities:
@@ -201,7 +201,7 @@ def test_utility_figures_b039(board: Any) -> None:
         assert utility["multipliers"] == [4, 10]
 
 
-def test_taxes(board: Any) -> None:
+def test_the_two_taxes_are_200_and_100_dollars(board: Any) -> None:
     assert [(space["index"], space["amount"]) for space in spaces_of(board, "tax")] == [
         (4, 200),
         (38, 100),
@@ -274,7 +274,7 @@ def test_each_deck_has_one_jail_free_and_one_go_to_jail_card(decks: Any) -> None
         assert effects["go-to-jail"] == 1
 
 
-def test_chance_deck_effects(decks: Any) -> None:
+def test_the_chance_deck_has_the_cards_of_the_rules(decks: Any) -> None:
     cards = decks["chance"]
     assert Counter(card["effect"] for card in cards) == {
         "move-to": 5,
@@ -295,7 +295,7 @@ def test_chance_deck_effects(decks: Any) -> None:
     assert sorted(nearest) == [("railroad", 2), ("railroad", 2), ("utility", 10)]
 
 
-def test_community_chest_effects(decks: Any) -> None:
+def test_the_community_chest_deck_has_the_cards_of_the_rules(decks: Any) -> None:
     assert Counter(card["effect"] for card in decks["community-chest"]) == {
         "move-to": 1,
         "collect": 8,

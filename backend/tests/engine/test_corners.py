@@ -7,7 +7,6 @@ from typing import Any
 from rentroll.engine import (
     RuleSet,
     ScriptedChance,
-    blocked_actions,
     check_invariants,
     new_game,
     raisable,
@@ -19,7 +18,7 @@ from rentroll.engine.frames import Auction, BuildingAuctions, Debt
 from rentroll.engine.rules.auction import auction_next_building, minimum_bid
 from rentroll.engine.rules.building import could_build
 from tests.engine.offering import TERMS
-from tests.engine.positions import position, seat_of
+from tests.engine.positions import position
 from tests.engine.tables import Table
 from tests.engine.telling import refusal, stack, step, told
 
@@ -27,11 +26,6 @@ BROWN = {"1": "A", "3": "A"}
 PINK = {"11": "A", "13": "A", "14": "A"}
 ORANGE = {"16": "B", "18": "B", "19": "B"}
 GREEN = {"31": "B", "32": "B", "34": "B"}
-
-
-def blocked(table: Table, letter: str, kind: str) -> tuple[str, dict[str, Any]]:
-    found = dict(blocked_actions(table.state, seat_of(letter)))[kind]
-    return found.code, found.params
 
 
 def offered(table: Table, seat: str, to: int, **named: Any) -> None:
@@ -223,7 +217,7 @@ def test_cash_spent_on_the_cheap_group_is_not_spent_again() -> None:
 
 def test_all_railroads_carry_nothing_and_hide_nothing() -> None:
     railroads = {"5": "A", "15": "A", "25": "A", "35": "A"}
-    assert blocked(Table(owner=railroads), "A", "build") == ("group-incomplete", {})
+    assert Table(owner=railroads).blocked("A", "build") == ("group-incomplete", {})
     listed = Table(owner={**railroads, **PINK}).legal("A")["build"]["spaces"]["enum"]
     assert listed == [[11], [13], [14]]
 
@@ -255,7 +249,7 @@ def test_who_is_on_turn_may_offer_to_anybody_where_managing_is_bound_to_it() -> 
     offered(table, "A", 2, give_deeds=[5])
     assert "counter-trade" in table.legal("A")
     assert "counter-trade" in table.legal("C")
-    assert blocked(table, "B", "counter-trade") == ("offer-not-open", {})
+    assert table.blocked("B", "counter-trade") == ("offer-not-open", {})
 
 
 def test_the_estate_and_what_is_pledged_are_not_listed() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rentroll.engine import blocked_actions, legal_actions
+from rentroll.engine import legal_actions
 from rentroll.engine.rules.building import could_build, pieces_in, placements
-from tests.engine.positions import position, seat_of
+from tests.engine.positions import position
 from tests.engine.tables import Table
 from tests.engine.telling import refusal
 
@@ -23,11 +23,6 @@ def bidding() -> Table:
     table.do("A", "roll", (1, 2))
     table.do("A", "decline")
     return table
-
-
-def blocked(table: Table, letter: str, kind: str) -> tuple[str, dict[str, Any]] | None:
-    found = dict(blocked_actions(table.state, seat_of(letter)))
-    return (found[kind].code, found[kind].params) if kind in found else None
 
 
 def listed(table: Table, letter: str, kind: str) -> dict[str, Any]:
@@ -118,12 +113,12 @@ def test_an_asked_seat_and_a_bidder_without_a_lot_are_told_so() -> None:
     table = Table(owner={**PINK, **ORANGE}, houses=1)
     table.do("A", "build", spaces=[13])
     table.state.mortgaged[16] = True
-    assert blocked(table, "B", "claim") == ("no-placement", {"piece": "house"})
+    assert table.blocked("B", "claim") == ("no-placement", {"piece": "house"})
     table.state.mortgaged[16] = False
     table.do("B", "claim", count=2)
     table.state.mortgaged[16] = True
     assert refusal(table, "B", "bid", amount=100) == ("no-placement", {"piece": "house"})
-    assert blocked(table, "B", "bid") == ("no-placement", {"piece": "house"})
+    assert table.blocked("B", "bid") == ("no-placement", {"piece": "house"})
 
 
 def test_what_a_seat_could_build_is_counted_lot_by_lot() -> None:

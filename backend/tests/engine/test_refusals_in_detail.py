@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from rentroll.engine import blocked_actions
 from tests.engine.offering import TERMS_TO_B
-from tests.engine.positions import seat_of
 from tests.engine.tables import Table
 from tests.engine.telling import refusal
 
@@ -36,11 +34,6 @@ def owing(**description: Any) -> Table:
     return buying(cash={"A": 10, **description.pop("cash", {})}, owner=owner, **description)
 
 
-def blocked(table: Table, letter: str, kind: str) -> tuple[str, dict[str, Any]] | None:
-    found = dict(blocked_actions(table.state, seat_of(letter)))
-    return (found[kind].code, found[kind].params) if kind in found else None
-
-
 # --- Who may act (R15) ----------------------------------------------------------------------------
 
 
@@ -48,7 +41,7 @@ def test_a_decision_of_somebody_else_names_the_seat_and_the_frame() -> None:
     turn = {"seat": 0, "frame": "before-roll"}
     for kind in ("roll", "buy", "decline", "pass", "end-turn", "declare-bankruptcy", "waive"):
         assert refusal(Table(), "B", kind) == ("not-your-turn", turn)
-        assert blocked(Table(), "B", kind) == ("not-your-turn", turn)
+        assert Table().blocked("B", kind) == ("not-your-turn", turn)
     for kind, params in (
         ("bid", {"amount": 5}),
         ("claim", {"count": 1}),
@@ -59,7 +52,7 @@ def test_a_decision_of_somebody_else_names_the_seat_and_the_frame() -> None:
         ("pay-jail-fine", {}),
     ):
         assert refusal(Table(), "B", kind, **params) == ("not-your-turn", turn)
-        assert blocked(Table(), "B", kind) == ("not-your-turn", turn)
+        assert Table().blocked("B", kind) == ("not-your-turn", turn)
 
 
 def test_a_decision_out_of_its_phase_names_the_frame() -> None:
@@ -79,7 +72,7 @@ def test_a_decision_out_of_its_phase_names_the_frame() -> None:
         ("declare-bankruptcy", {}),
     ):
         assert refusal(buying(), "A", kind, **params) == phase
-        assert blocked(buying(), "A", kind) == phase
+        assert buying().blocked("A", kind) == phase
 
 
 def test_building_and_lifting_wait_and_say_for_what() -> None:
@@ -150,8 +143,8 @@ def test_what_cannot_be_paid_names_cost_and_cash() -> None:
     )
     table = Table(owner={"5": "A"}, mortgaged=[5], cash={"A": 109})
     assert refusal(table, "A", "unmortgage", space=5) == (lacking, {"cost": 110, "cash": 109})
-    assert blocked(table, "A", "unmortgage") == (lacking, {"cost": 110, "cash": 109})
-    assert blocked(Table(owner=BROWN, cash=poor), "A", "build") == (
+    assert table.blocked("A", "unmortgage") == (lacking, {"cost": 110, "cash": 109})
+    assert Table(owner=BROWN, cash=poor).blocked("A", "build") == (
         lacking,
         {"cost": 50, "cash": 49},
     )
@@ -174,7 +167,7 @@ def test_bids_name_their_bounds() -> None:
     )
     table.do("B", "bid", amount=10)
     assert refusal(table, "C", "bid", amount=10) == ("bid-too-low", {"minimum": 11})
-    assert blocked(table, "C", "bid") == ("insufficient-funds", {"cost": 11, "cash": 10})
+    assert table.blocked("C", "bid") == ("insufficient-funds", {"cost": 11, "cash": 10})
     assert refusal(table, "D", "pass") == ("not-your-turn", {"seat": 2, "frame": "auction"})
 
 
@@ -204,7 +197,7 @@ def test_a_batch_of_levels_has_bounds_and_names_owners(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["mortgage", "unmortgage"])
-def test_mortgages_name_owners(kind: str) -> None:
+def test_who_mortgages_or_lifts_another_ones_deed_is_told_whose_it_is(kind: str) -> None:
     table = Table(owner={"39": "B"})
     assert refusal(table, "A", kind, space=39) == ("not-owner", {"space": 39, "owner": 1})
     assert refusal(table, "A", kind, space=1) == ("not-owner", {"space": 1, "owner": -1})
@@ -213,27 +206,27 @@ def test_mortgages_name_owners(kind: str) -> None:
 
 
 def test_why_nothing_can_be_built_sold_mortgaged_or_lifted() -> None:
-    assert blocked(Table(), "A", "build") == ("group-incomplete", {})
-    assert blocked(Table(owner={"5": "A", **ORANGE}), "A", "build") == ("group-incomplete", {})
-    assert blocked(Table(owner=BROWN, mortgaged=[1]), "A", "build") == (
+    assert Table().blocked("A", "build") == ("group-incomplete", {})
+    assert Table(owner={"5": "A", **ORANGE}).blocked("A", "build") == ("group-incomplete", {})
+    assert Table(owner=BROWN, mortgaged=[1]).blocked("A", "build") == (
         "group-mortgaged",
         {"space": 3},
     )
-    assert blocked(Table(owner=BROWN, level={"1": 5, "3": 5}), "A", "build") == ("fully-built", {})
-    assert blocked(Table(owner=BROWN, houses=0), "A", "build") == ("bank-out-of-houses", {})
+    assert Table(owner=BROWN, level={"1": 5, "3": 5}).blocked("A", "build") == ("fully-built", {})
+    assert Table(owner=BROWN, houses=0).blocked("A", "build") == ("bank-out-of-houses", {})
     built = Table(owner=BROWN, level={"1": 4, "3": 4}, hotels=0)
-    assert blocked(built, "A", "build") == ("bank-out-of-hotels", {})
-    assert blocked(Table(owner=BROWN), "A", "sell-buildings") == ("no-buildings", {})
-    assert blocked(built, "B", "sell-buildings") == ("no-buildings", {})
-    assert blocked(Table(), "A", "mortgage") == ("no-deeds", {})
-    assert blocked(Table(owner={"5": "A"}, mortgaged=[5]), "A", "mortgage") == (
+    assert built.blocked("A", "build") == ("bank-out-of-hotels", {})
+    assert Table(owner=BROWN).blocked("A", "sell-buildings") == ("no-buildings", {})
+    assert built.blocked("B", "sell-buildings") == ("no-buildings", {})
+    assert Table().blocked("A", "mortgage") == ("no-deeds", {})
+    assert Table(owner={"5": "A"}, mortgaged=[5]).blocked("A", "mortgage") == (
         "already-mortgaged",
         {},
     )
-    assert blocked(built, "A", "mortgage") == ("has-buildings", {"space": 3})
-    assert blocked(Table(owner={"5": "A"}), "A", "unmortgage") == ("not-mortgaged", {})
+    assert built.blocked("A", "mortgage") == ("has-buildings", {"space": 3})
+    assert Table(owner={"5": "A"}).blocked("A", "unmortgage") == ("not-mortgaged", {})
     other = Table(owner={"5": "A", "12": "B"}, mortgaged=[12])
-    assert blocked(other, "A", "unmortgage") == ("not-mortgaged", {})
+    assert other.blocked("A", "unmortgage") == ("not-mortgaged", {})
 
 
 def test_jail_cards_and_tax_methods_are_named() -> None:
@@ -243,7 +236,7 @@ def test_jail_cards_and_tax_methods_are_named() -> None:
         {"decks": ["chance", "community-chest"]},
     )
     assert refusal(table, "A", "use-jail-card", deck="chance") == ("no-jail-card", {})
-    assert blocked(table, "A", "use-jail-card") == ("no-jail-card", {})
+    assert table.blocked("A", "use-jail-card") == ("no-jail-card", {})
     table = Table(at={"A": 1})
     table.do("A", "roll", (1, 2))
     assert refusal(table, "A", "choose-tax", method="half") == (
@@ -256,7 +249,7 @@ def test_before_the_last_throw_the_fine_is_too_late_by_option() -> None:
     late = ("prepay-too-late", {})
     table = Table({"jail_prepay_third_turn": False}, jail={"A": 2})
     assert refusal(table, "A", "pay-jail-fine") == late
-    assert blocked(table, "A", "pay-jail-fine") == late
+    assert table.blocked("A", "pay-jail-fine") == late
     table = Table({"jail_prepay_third_turn": False, "jail_max_turns": 1}, jail={"A": 0})
     assert refusal(table, "A", "pay-jail-fine") == late
     Table({"jail_prepay_third_turn": False}, jail={"A": 1}).do("A", "pay-jail-fine")

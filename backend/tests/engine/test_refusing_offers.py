@@ -6,20 +6,15 @@ from typing import Any
 
 import pytest
 
-from rentroll.engine import blocked_actions, preview_trade, view_for
+from rentroll.engine import preview_trade, view_for
 from rentroll.engine.actions import ProposeTrade
 from rentroll.engine.events import OffersRefused, TradeLapsed
 from tests.engine.offering import SALE, TERMS
-from tests.engine.positions import seat_of
 from tests.engine.tables import Table
 from tests.engine.telling import refusal
 
 YES: dict[str, Any] = {"refused": {"type": "boolean", "enum": [True]}}
 NO: dict[str, Any] = {"refused": {"type": "boolean", "enum": [False]}}
-
-
-def blocked(table: Table, letter: str, kind: str) -> tuple[str, dict[str, Any]]:
-    return tuple(dict(blocked_actions(table.state, seat_of(letter)))[kind])  # type: ignore[return-value]
 
 
 @pytest.mark.rule("R14.11")
@@ -78,7 +73,7 @@ def test_new_terms_for_the_seat_are_refused_and_its_offer_can_be_accepted() -> N
     found = refusal(table, "A", "counter-trade", offer=1, revision=1, **lower)
     assert found == ("offers-refused", {"seat": 1})
     assert "counter-trade" not in table.legal("A")
-    assert blocked(table, "A", "counter-trade") == ("offers-refused", {"seat": 1})
+    assert table.blocked("A", "counter-trade") == ("offers-refused", {"seat": 1})
     table.do("A", "accept-trade", offer=1, revision=1, lift=[])
     assert table.owner(15) == "A"
 
@@ -100,13 +95,13 @@ def test_only_those_who_take_offers_are_listed_as_partners() -> None:
     for letter in "BD":
         table.do(letter, "refuse-offers", refused=True)
     assert "propose-trade" not in table.legal("A")
-    assert blocked(table, "A", "propose-trade") == ("offers-refused", {"seat": 1})
+    assert table.blocked("A", "propose-trade") == ("offers-refused", {"seat": 1})
 
 
 def test_where_trading_is_bound_to_the_turn_the_other_reason_is_told_too() -> None:
     table = Table({"manage_any_time": False}, owner={"5": "B"})
     table.do("A", "refuse-offers", refused=True)
-    assert blocked(table, "B", "propose-trade") == ("off-turn", {})
+    assert table.blocked("B", "propose-trade") == ("off-turn", {})
 
 
 def test_a_preview_tells_what_would_change_and_that_no_offer_is_wanted() -> None:
@@ -123,4 +118,4 @@ def test_who_is_out_wants_nothing_any_more() -> None:
     table.do("B", "resign")
     assert table.state.refusing_offers == ()
     assert refusal(table, "B", "refuse-offers", refused=True) == ("seat-out", {})
-    assert blocked(table, "B", "refuse-offers") == ("seat-out", {})
+    assert table.blocked("B", "refuse-offers") == ("seat-out", {})

@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from rentroll.engine import blocked_actions
 from rentroll.engine.codec import decode_event
 from rentroll.engine.events import TradeDeclined
 from rentroll.engine.rules.trading import MOST_CASH, MOST_OPEN_OFFERS
 from tests.engine.offering import TERMS
-from tests.engine.positions import seat_of
 from tests.engine.tables import Table
 from tests.engine.telling import refusal
 
@@ -35,11 +33,6 @@ def accept(
         table.do(seat, "accept-trade", **params)
         return None
     return refusal(table, seat, "accept-trade", **params)
-
-
-def blocked(table: Table, letter: str, kind: str) -> tuple[str, dict[str, Any]]:
-    found = dict(blocked_actions(table.state, seat_of(letter)))[kind]
-    return found.code, found.params
 
 
 def deeds(*spaces: int, least: int = 1) -> dict[str, Any]:
@@ -117,7 +110,7 @@ def test_five_offers_are_open_at_most() -> None:
         proposed(table, "A", 1, give_deeds=[5])
     too_many = ("too-many-offers", {"maximum": 5})
     assert refusal(table, "A", "propose-trade", to=1, **terms(give_deeds=[5])) == too_many
-    assert blocked(table, "A", "propose-trade") == too_many
+    assert table.blocked("A", "propose-trade") == too_many
 
 
 # --- Who answers ----------------------------------------------------------------------------------
@@ -129,7 +122,7 @@ def test_answers_name_what_is_wrong() -> None:
     nothing_open = ("offer-not-open", {})
     for letter in "AB":
         for kind in ("accept-trade", "decline-trade", "withdraw-trade", "counter-trade"):
-            assert blocked(table, letter, kind) == nothing_open
+            assert table.blocked(letter, kind) == nothing_open
     assert refusal(table, "B", "counter-trade", offer=1, revision=1, **counter) == nothing_open
     assert refusal(table, "B", "accept-trade", offer=1, revision=1, lift=[]) == nothing_open
     assert refusal(table, "B", "decline-trade", offer=1) == nothing_open
@@ -144,10 +137,10 @@ def test_answers_name_what_is_wrong() -> None:
     assert refusal(table, "B", "accept-trade", offer=1, revision=2, lift=[]) == changed
     assert refusal(table, "B", "counter-trade", offer=1, revision=0, **counter) == changed
     for kind in ("accept-trade", "decline-trade"):
-        assert blocked(table, "A", kind) == nothing_open
+        assert table.blocked("A", kind) == nothing_open
         assert kind in table.legal("B")
-    assert blocked(table, "B", "withdraw-trade") == nothing_open
-    assert blocked(table, "C", "counter-trade") == nothing_open
+    assert table.blocked("B", "withdraw-trade") == nothing_open
+    assert table.blocked("C", "counter-trade") == nothing_open
 
 
 def test_who_is_out_is_told_so_whatever_the_answer() -> None:
@@ -158,7 +151,7 @@ def test_who_is_out_is_told_so_whatever_the_answer() -> None:
     assert refusal(table, "D", "accept-trade", offer=1, revision=1, lift=[]) == out
     assert refusal(table, "D", "decline-trade", offer=1) == out
     for kind in ("propose", "counter", "accept", "decline", "withdraw"):
-        assert blocked(table, "D", f"{kind}-trade") == out
+        assert table.blocked("D", f"{kind}-trade") == out
 
 
 def test_the_receivers_own_lack_is_told_and_the_others_lapses() -> None:
@@ -167,7 +160,7 @@ def test_the_receivers_own_lack_is_told_and_the_others_lapses() -> None:
     )
     lacking = ("insufficient-funds", {"cost": 100, "cash": 99})
     assert accept(table, "B") == lacking
-    assert blocked(table, "B", "accept-trade") == lacking
+    assert table.blocked("B", "accept-trade") == lacking
     table = Table(owner={"12": "B", "15": "A"}, mortgaged=[15], cash={"A": 110})
     proposed(table, "A", 1, take_deeds=[12], cash_given=100)
     table.do("A", "unmortgage", space=15)
@@ -314,14 +307,14 @@ def test_without_goods_cash_is_listed_for_the_deeds_of_one() -> None:
         "cash_given": {"type": "integer", "minimum": 0, "maximum": 70},
         "take_deeds": deeds(5, 12),
     }
-    assert blocked(Table(), "A", "propose-trade") == ("nothing-to-trade", {})
+    assert Table().blocked("A", "propose-trade") == ("nothing-to-trade", {})
 
 
 def test_what_carries_buildings_is_not_listed() -> None:
     table = Table(owner={"1": "A", "3": "A", "5": "A"}, level={"1": 1})
     assert table.legal("A")["propose-trade"]["give_deeds"] == deeds(5)
     table = Table(owner={"1": "A", "3": "A"}, level={"1": 1})
-    assert blocked(table, "A", "propose-trade") == ("nothing-to-trade", {})
+    assert table.blocked("A", "propose-trade") == ("nothing-to-trade", {})
 
 
 REASONS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from rentroll.engine import awaited, parameters, safe_default
+from rentroll.persistence.records import Change
 from rentroll.service.lobby import NewTable
 from rentroll.service.waiting import SleepingHold
 
@@ -35,6 +37,16 @@ def started(house: House, humans: int = 1, bots: int = 1, **wish: Any) -> tuple[
         house.lobby.add_bot(taken.table.id, tokens[0], "random", None)
     house.lobby.start(taken.table.id, tokens[0])
     return taken.table.id, tokens
+
+
+def ask(house: House, game: str, token: str | None) -> None:
+    """Ask for a table once, as who is about does."""
+    house.queries.wait(game, token, is_old=lambda _sight: True, seconds=0)
+
+
+def touch(before: TableRecord) -> Change:
+    """Change nothing that anybody sees; the record is another one by that."""
+    return Change(replace(before, revision=before.revision + 1))
 
 
 def asked(table: TableRecord) -> int:

@@ -14,7 +14,7 @@ from rentroll.persistence import history
 from rentroll.persistence.records import Change
 from rentroll.service.errors import ServiceError
 from rentroll.service.rendering import instant, state_resource
-from tests.service.tables import asked, started
+from tests.service.tables import ask, asked, started
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,10 +34,6 @@ def game_of(house: House, game: str) -> dict[str, Any]:
 def told(house: House, game: str) -> list[str]:
     events, _ = house.queries.events(game, 0, 5000)
     return [event.type for event in events]
-
-
-def ask(house: House, game: str, token: str) -> None:
-    house.queries.wait(game, token, is_old=lambda _sight: True, seconds=0)
 
 
 def be_late(house: House, clock: Clock, game: str) -> None:

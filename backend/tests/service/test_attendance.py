@@ -13,7 +13,7 @@ from rentroll.service.absences import change_by_silence
 from rentroll.service.errors import ServiceError
 from rentroll.service.lobby import NewTable
 from rentroll.service.rendering import state_resource
-from tests.service.tables import database_away, held, no_commits, started, wait_for
+from tests.service.tables import ask, database_away, held, no_commits, started, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -30,10 +30,6 @@ def state(house: House, game: str) -> dict[str, Any]:
 
 def presence(house: House, game: str) -> list[str]:
     return [seat["presence"] for seat in state(house, game)["seats"]]
-
-
-def ask(house: House, game: str, token: str | None) -> None:
-    house.queries.wait(game, token, is_old=lambda _sight: True, seconds=0)
 
 
 def test_who_asks_for_nothing_for_a_minute_is_away_and_bots_never_are(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,13 +13,12 @@ from sqlalchemy.exc import OperationalError
 
 from rentroll.persistence import database, tables
 from rentroll.persistence.database import Occupied
-from rentroll.persistence.records import Change, TableRecord
 from rentroll.service import store
 from rentroll.service.credentials import digest
 from rentroll.service.errors import AnsweredBefore
 from rentroll.service.lobby import NewTable
 from rentroll.service.repeats import request_key
-from tests.service.tables import asked, started
+from tests.service.tables import asked, started, touch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,10 +38,6 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "SQLITE_BUSY_MILLISECONDS", 1000)
     monkeypatch.setattr(database, "POSTGRES_LOCK_MILLISECONDS", 200)
     monkeypatch.setattr(store, "PATIENCE_SECONDS", 0.2)
-
-
-def touch(before: TableRecord) -> Change:
-    return Change(replace(before, revision=before.revision + 1))
 
 
 @contextmanager

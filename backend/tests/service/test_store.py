@@ -21,7 +21,7 @@ from rentroll.service.memory import GONE, Rendered, TableMemory
 from rentroll.service.repeats import request_key
 from rentroll.service.seating import with_seat_changed
 from rentroll.service.waiting import SleepingHold
-from tests.service.tables import started, wait_for
+from tests.service.tables import started, touch, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,8 +31,10 @@ if TYPE_CHECKING:
     from rentroll.service.house import House
 
 
-def touch(before: TableRecord) -> Change:
-    return Change(replace(before, revision=before.revision + 1))
+def refuse_the_old(before: TableRecord) -> Change:
+    if before.revision == 0:
+        raise ServiceError("stale-version")
+    return touch(before)
 
 
 def test_many_threads_that_join_one_table_get_a_seat_each(house: House) -> None:
@@ -142,11 +144,6 @@ def test_what_is_refused_by_an_old_memory_is_asked_for_again(
     assert second.store.find(game).revision == 0
     first.store.change(game, touch)
 
-    def refuse_the_old(before: TableRecord) -> Change:
-        if before.revision == 0:
-            raise ServiceError("stale-version")
-        return touch(before)
-
     after = second.store.change(game, refuse_the_old)
     assert after is not None
     assert after.revision == 2
@@ -179,11 +176,6 @@ def test_news_that_are_under_way_make_no_refusal_sure(
     game = here.lobby.create(NewTable(name="Ana")).table.id
     elsewhere.store.change(game, touch)
     assert here.store.find(game).revision == 0
-
-    def refuse_the_old(before: TableRecord) -> Change:
-        if before.revision == 0:
-            raise ServiceError("stale-version")
-        return touch(before)
 
     after = here.store.change(game, refuse_the_old)
     assert after is not None
