@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from functools import partial
 from selectors import EVENT_READ
 from typing import Any, Final
-from wsgiref.types import WSGIApplication
 
 from rentroll.at_once import WouldWait
 from rentroll.connections import Connection
@@ -24,7 +23,13 @@ WOKEN_IN_A_ROW: Final = 50
 
 
 class ParkingHold(Hold):
-    """A request that gives its thread back while it is held."""
+    """A request that gives its thread back while it is held.
+
+    Attributes:
+        connection: the one it came by.
+        look_at: instant by `time.monotonic` at which it is run again though nothing is new.
+        woken: there were news since it was run, which it has not looked at yet.
+    """
 
     def __init__(self, worker: "ParkingWorker", connection: Any) -> None:
         """Belong to the request on a connection."""
@@ -67,7 +72,7 @@ class ParkingWorker(PatientWorker):
     def load_wsgi(self) -> None:
         """Load the app, and have it find the hold of each request."""
         super().load_wsgi()
-        app: WSGIApplication = self.app.wsgi()
+        app = self.app.wsgi()
 
         def with_hold(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             environ[HOLD] = getattr(self._running, "hold", None)

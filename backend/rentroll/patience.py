@@ -1,7 +1,8 @@
 """A gunicorn worker whose threads never wait for clients.
 
-Its event loop receives each request and hands it to a thread once it is whole, and it sends what a
-client is slow to take. Gunicorn's own would spend a thread on each client that does so slowly.
+Its event loop receives each request, hands it to a thread once it is whole (or answers it, where
+that takes no waiting), and sends what a client is slow to take. Gunicorn's own would spend a thread
+on each client that does so slowly.
 """
 
 import errno
@@ -29,6 +30,7 @@ from gunicorn.workers.gthread import ThreadWorker
 from rentroll.address_shares import AddressShares
 from rentroll.at_once import WouldWait, answering_at_once
 from rentroll.connections import Connection, Stage
+from rentroll.served_app import ServedApp
 
 RECEIVE_SECONDS: Final = 10
 """How long a request that has begun may take to come."""
@@ -77,6 +79,8 @@ PASSING_FAULTS: Final = frozenset({errno.EAGAIN, errno.ECONNABORTED, errno.EWOUL
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]
     """Gunicorn's worker with threads; the event loop receives for them and sends."""
+
+    app: ServedApp
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Prepare as gunicorn wants it."""
@@ -139,9 +143,10 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
     # --- In the thread of the event loop ----------------------------------------------------------
 
     def accept(self, listener: Any) -> None:
-        """Take a connection; when there are too many, who was idle longest makes room.
+        """Take a connection, and let go of another one where there are too many.
 
-        When its address has too many, that is one of the same address, or there is no room.
+        Of all of them goes who has its answer, or else was idle longest; of those of one address
+        whose time is up first, and be it the one that has just come.
         """
         try:
             accepted, client = listener.accept()

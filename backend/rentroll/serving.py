@@ -17,6 +17,7 @@ from rentroll.api.problems import CONTENT_TYPE, problem_text
 from rentroll.config import Settings
 from rentroll.page.prepared import prepared_page
 from rentroll.parking import ParkingWorker
+from rentroll.served_app import ServedApp
 
 WORKER_TIMEOUT_SECONDS: Final = 60
 GRACE_SECONDS: Final = 2
@@ -35,7 +36,7 @@ OBJECTS_BETWEEN_COLLECTIONS: Final = 20_000
 a move makes some thousand objects, and with Python's 700 it is searched for several times."""
 
 
-class Server(BaseApplication):  # type: ignore[misc]
+class Server(BaseApplication, ServedApp):  # type: ignore[misc]
     """Gunicorn with settings of ours. The app is made in the worker, after the fork."""
 
     def __init__(
@@ -117,11 +118,11 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     @property
     def answers_at_once(self) -> bool:
-        """Whether such requests need but memory now."""
+        """Whether prompt requests need but memory now."""
         return self._app is not None and rentroll_of(self._app).house.store.memory_is_true
 
     def refusal(self, status: HTTPStatus) -> bytes:
-        """Return the whole answer to what the server cannot hand to the app."""
+        """Return the whole answer to what cannot be handed to the app."""
         code = "bad-request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal-error"
         body = problem_text(code, self._settings.problem_base, status=status).encode()
         head = (

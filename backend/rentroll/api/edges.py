@@ -1,4 +1,4 @@
-"""What surrounds every request: reading its body, and the headers of every answer."""
+"""What surrounds every request: its body, the note that its token is in use, and all headers."""
 
 from functools import cache
 from http import HTTPStatus

@@ -146,7 +146,7 @@ class Database:
 
     def answers(self) -> bool:
         """Tell whether the database answers a trivial question."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return bool(connection.execute(text("SELECT 1")).scalar() == 1)
 
 

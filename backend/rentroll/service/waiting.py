@@ -23,7 +23,8 @@ class Hold(ABC):
 
     Attributes:
         end: instant by `time.monotonic` at which it is answered at the latest; set by who holds.
-        parked: it waits without a thread, and keeps its place while its request is not run.
+        parked: it waits for news or for a thread, and keeps its place while it is not run.
+        place: the one it has in the waiting room, if it has one.
     """
 
     def __init__(self) -> None:
