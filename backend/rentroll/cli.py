@@ -7,17 +7,20 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from sqlalchemy import create_engine
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from rentroll.api import create_app
 from rentroll.api.document import api_document
 from rentroll.api.house_access import rentroll_of
 from rentroll.bots import STRATEGIES
 from rentroll.claims import AlreadyClaimed, claimed
-from rentroll.config import Settings
+from rentroll.config import Settings, bracketed
+from rentroll.environment import SettingRefused
 from rentroll.logs import configure_logs
 from rentroll.names import PRODUCT
 from rentroll.persistence.migrate import upgrade
@@ -27,12 +30,20 @@ from rentroll.service.simulation import play_game
 from rentroll.serving import Server
 
 
+class DatabaseUnusable(Exception):
+    """The database cannot be reached, or none of this kind can be used here."""
+
+    def __init__(self, reason: str) -> None:
+        """Tell why, in the words of whoever has found out."""
+        super().__init__(f"The database cannot be used: {reason.strip()}")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit status."""
     options = _parser().parse_args(arguments)
     try:
         status: int = options.run(options)
-    except AlreadyClaimed as error:
+    except (AlreadyClaimed, SettingRefused, DatabaseUnusable) as error:
         print(f"{PRODUCT}: {error}", file=sys.stderr)
         return 1
     return status
@@ -54,9 +65,8 @@ def serve(options: argparse.Namespace) -> int:
         port=options.port,
         autopilot=not options.no_autopilot,
     )
-    with claimed(settings.database_url, alone=bool(settings.only_process)):
-        _upgrade(settings)
-        print(f"{PRODUCT}: http://{options.host}:{options.port}/", flush=True)
+    with _database_of(settings, alone=bool(settings.only_process)):
+        print(f"{PRODUCT}: http://{bracketed(options.host)}:{options.port}/", flush=True)
         server.run()
     return 0
 
@@ -68,8 +78,7 @@ def worker(options: argparse.Namespace) -> int:
     stopped = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopped.set())
-    with claimed(settings.database_url, alone=False):
-        _upgrade(settings)
+    with _database_of(settings, alone=False):
         house = rentroll_of(create_app(settings)).house
         house.open(autopilot=True)
         stopped.wait()
@@ -124,6 +133,25 @@ def _settings(options: argparse.Namespace) -> Settings:
     return settings
 
 
+@contextmanager
+def _database_of(settings: Settings, *, alone: bool) -> Iterator[None]:
+    """Claim the database until the block ends, and bring it to the newest form.
+
+    Raises:
+        AlreadyClaimed: another process is at work there.
+        DatabaseUnusable: it cannot be reached, or none of its kind can be used here.
+    """
+    with ExitStack() as claim:
+        try:
+            claim.enter_context(claimed(settings.database_url, alone=alone))
+            _upgrade(settings)
+        except DBAPIError as error:
+            raise DatabaseUnusable(str(error.orig)) from error
+        except (ArgumentError, ImportError, OSError) as error:
+            raise DatabaseUnusable(str(error)) from error
+        yield
+
+
 def _upgrade(settings: Settings) -> None:
     engine = create_engine(settings.database_url)
     try:
@@ -150,7 +178,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=serve)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on")
-    parser.add_argument("--threads", type=int, help="server threads; default: RENTROLL_THREADS")
+    parser.add_argument(
+        "--threads", type=_positive, help="server threads; default: RENTROLL_THREADS"
+    )
     parser.add_argument("--no-autopilot", action="store_true", help="leave the bots to workers")
     parser.add_argument(
         "--readable-page",

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
+from rentroll.environment import Environment, SettingRefused
 from rentroll.names import LOCAL_URL
 from rentroll.quotas import PROFILES, Quotas
 
@@ -121,29 +123,30 @@ class Settings:
             RENTROLL_CONNECTIONS_PER_ADDRESS, RENTROLL_QUOTAS, RENTROLL_QUOTA_..., RENTROLL_PROXIES,
             PUBLIC_URL, RENTROLL_LOBBY_HOURS, RENTROLL_GAME_OVER_DAYS, RENTROLL_METRICS.
             docs/operations.md tells more.
+
+        Raises:
+            SettingRefused: a value means nothing.
         """
         defaults = cls()
+        read = Environment(environment)
+        alone = read.word("RENTROLL_ONLY_PROCESS", YES_OR_NO)
+        per_address = read.whole("RENTROLL_HELD_POLLS_PER_ADDRESS", least=1)
         return cls(
-            database_url=environment.get("DATABASE_URL") or defaults.database_url,
-            redis_url=environment.get("REDIS_URL") or None,
-            only_process=YES_OR_NO.get(environment.get("RENTROLL_ONLY_PROCESS", "")),
-            frontend=Path(environment.get("RENTROLL_FRONTEND") or defaults.frontend),
-            threads=int(environment.get("RENTROLL_THREADS") or defaults.threads),
-            core=_number(environment.get("RENTROLL_CORE")),
-            held_polls=int(environment.get("RENTROLL_HELD_POLLS") or defaults.held_polls),
-            held_polls_per_address=int(
-                environment.get("RENTROLL_HELD_POLLS_PER_ADDRESS")
-                or defaults.held_polls_per_address
-            ),
-            address_connections=_number(environment.get("RENTROLL_CONNECTIONS_PER_ADDRESS")),
-            quotas=PROFILES[environment.get("RENTROLL_QUOTAS") or "usual"].amended(environment),
-            proxies=int(environment.get("RENTROLL_PROXIES") or 0),
-            public_url=(environment.get("PUBLIC_URL") or "").rstrip("/") or None,
-            lobby_hours=float(environment.get("RENTROLL_LOBBY_HOURS") or defaults.lobby_hours),
-            game_over_days=float(
-                environment.get("RENTROLL_GAME_OVER_DAYS") or defaults.game_over_days
-            ),
-            metrics=environment.get("RENTROLL_METRICS") or None,
+            database_url=read.text("DATABASE_URL") or defaults.database_url,
+            redis_url=read.redis("REDIS_URL"),
+            only_process=None if alone is None else YES_OR_NO[alone],
+            frontend=Path(read.text("RENTROLL_FRONTEND") or defaults.frontend),
+            threads=read.whole("RENTROLL_THREADS", least=1) or defaults.threads,
+            core=read.whole("RENTROLL_CORE", least=0),
+            held_polls=read.whole("RENTROLL_HELD_POLLS", least=1) or defaults.held_polls,
+            held_polls_per_address=per_address or defaults.held_polls_per_address,
+            address_connections=read.whole("RENTROLL_CONNECTIONS_PER_ADDRESS", least=0),
+            quotas=PROFILES[read.word("RENTROLL_QUOTAS", PROFILES) or "usual"].amended(read),
+            proxies=read.whole("RENTROLL_PROXIES", least=0) or 0,
+            public_url=(read.text("PUBLIC_URL") or "").rstrip("/") or None,
+            lobby_hours=read.time("RENTROLL_LOBBY_HOURS", defaults.lobby_hours),
+            game_over_days=read.time("RENTROLL_GAME_OVER_DAYS", defaults.game_over_days),
+            metrics=read.address("RENTROLL_METRICS"),
         )
 
 
@@ -155,15 +158,21 @@ def _reached_as(host: str) -> str:
         return host
     if address.is_unspecified:
         return "127.0.0.1" if address.version == IPV4 else "[::1]"
-    return host if address.version == IPV4 else f"[{host}]"
+    return bracketed(host)
 
 
-def _number(text: str | None) -> int | None:
-    return int(text) if text else None
+def bracketed(host: str) -> str:
+    """Return a host as it stands before a port: an IPv6 address in brackets."""
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
 def _absolute(database_url: str) -> str:
-    url = make_url(database_url)
+    try:
+        url = make_url(database_url)
+    except ArgumentError:
+        # The value is not told, as it may hold a password.
+        wanted = "an address such as sqlite:////srv/games.db or postgresql+psycopg://host/name"
+        raise SettingRefused("DATABASE_URL", None, wanted) from None
     file = url.database
     if url.get_backend_name() != "sqlite" or not file or file.startswith((":memory:", "file:")):
         return database_url

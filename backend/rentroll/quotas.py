@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
+from limits import parse
+
+from rentroll.environment import Environment, SettingRefused
+
 PER_ADDRESS: Final = "address"
 """The policy that counts everything from one network address, whatever tokens come from it."""
 
@@ -28,11 +32,27 @@ class Quotas:
     codes: str = "10/minute"
     address: str = "6000/minute"
 
-    def amended(self, environment: Mapping[str, str]) -> "Quotas":
-        """Return the figures with those that variables such as RENTROLL_QUOTA_READ name."""
-        named = {each.name: f"RENTROLL_QUOTA_{each.name.upper()}" for each in fields(self)}
-        found = {name: environment[key] for name, key in named.items() if environment.get(key)}
+    def amended(self, environment: Environment) -> "Quotas":
+        """Return the figures with those that variables such as RENTROLL_QUOTA_READ name.
+
+        Raises:
+            SettingRefused: one of them is no figure.
+        """
+        found: dict[str, str] = {}
+        for each in fields(self):
+            variable = f"RENTROLL_QUOTA_{each.name.upper()}"
+            text = environment.text(variable)
+            if text is not None:
+                found[each.name] = _figure(variable, text)
         return replace(self, **found)
+
+
+def _figure(variable: str, text: str) -> str:
+    try:
+        parse(text)
+    except ValueError:
+        raise SettingRefused(variable, text, "a figure such as 600/minute") from None
+    return text
 
 
 PLENTY: Final = "1000000/minute"

@@ -14,7 +14,7 @@ from gunicorn.app.base import BaseApplication
 from rentroll.api.fast_polls import BEGINNING_OF_A_POLL
 from rentroll.api.house_access import rentroll_of
 from rentroll.api.problems import CONTENT_TYPE, problem_text
-from rentroll.config import Settings
+from rentroll.config import Settings, bracketed
 from rentroll.page.prepared import prepared_page
 from rentroll.parking import ParkingWorker
 from rentroll.served_app import ServedApp
@@ -64,7 +64,7 @@ class Server(BaseApplication, ServedApp):  # type: ignore[misc]
         self._autopilot = autopilot
         self._app: Flask | None = None
         self._options = {
-            "bind": f"{host}:{port}",
+            "bind": f"{bracketed(host)}:{port}",
             "workers": 1,
             "worker_class": ParkingWorker,
             "threads": settings.threads,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rentroll.config import Settings
+from rentroll.config import Settings, bracketed
+from rentroll.environment import SettingRefused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,3 +94,41 @@ def test_problems_are_explained_where_the_server_listens(host: str, base: str) -
     assert Settings().served_at(host, 8080).problem_base == base
     configured = Settings(public_url="https://play.example").served_at(host, 8080)
     assert configured.problem_base == "https://play.example"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("RENTROLL_THREADS", "0"),
+        ("RENTROLL_THREADS", "many"),
+        ("RENTROLL_PROXIES", "-1"),
+        ("RENTROLL_CONNECTIONS_PER_ADDRESS", "-5"),
+        ("RENTROLL_ONLY_PROCESS", "true"),
+        ("RENTROLL_QUOTAS", "huge"),
+        ("RENTROLL_QUOTA_READ", "lots"),
+        ("RENTROLL_LOBBY_HOURS", "nan"),
+        ("RENTROLL_GAME_OVER_DAYS", "-3"),
+        ("RENTROLL_METRICS", "127.0.0.1"),
+        ("RENTROLL_METRICS", "127.0.0.1:99999"),
+    ],
+)
+def test_a_value_that_means_nothing_is_refused_by_name(name: str, value: str) -> None:
+    with pytest.raises(SettingRefused, match=f"^{name} has to be .*'{value}'"):
+        Settings.from_environment({name: value})
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL"])
+def test_an_address_that_is_none_is_refused_and_not_told_as_it_may_hold_a_password(
+    name: str,
+) -> None:
+    with pytest.raises(SettingRefused, match=f"^{name} has to be") as caught:
+        Settings.from_environment({name: "user:secret@host"})
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("host", "before_a_port"),
+    [("::", "[::]"), ("[::1]", "[::1]"), ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost")],
+)
+def test_an_ipv6_address_stands_in_brackets_before_a_port(host: str, before_a_port: str) -> None:
+    assert bracketed(host) == before_a_port

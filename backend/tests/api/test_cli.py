@@ -60,6 +60,23 @@ def test_a_second_process_on_a_file_that_somebody_has_for_themselves_is_refused(
     assert "RENTROLL_ONLY_PROCESS=0" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("sqlite:////proc/none/games.db", "The database cannot be used"),
+        ("postgresql+psycopg://127.0.0.1:1/games", "The database cannot be used"),
+        ("oddity://host/games", "The database cannot be used"),
+        ("games.db", "DATABASE_URL has to be"),
+    ],
+)
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_a_database_that_cannot_be_used_is_told_of_in_a_line(
+    capsys: pytest.CaptureFixture[str], command: str, url: str, told: str
+) -> None:
+    assert main([command, "--database-url", url]) == 1
+    assert capsys.readouterr().err.startswith(f"Rentroll: {told}")
+
+
 def test_a_file_is_shared_by_processes_that_all_know_of_it(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
