@@ -24,9 +24,9 @@ from rentroll.engine import DECK_NAMES, SeededChance, Start, load_decks, new_gam
 from rentroll.logs import configure_logs
 from rentroll.persistence.migrate import upgrade
 from rentroll.quotas import PROFILES
+from rentroll.server.serving import Server
 from rentroll.service import lobby
 from rentroll.service.collaborators import Collaborators
-from rentroll.serving import Server
 from scripts import Script, script_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if BACKEND not in sys.path:
 from flask import Flask  # noqa: E402 - the package is found by the line above
 
 from rentroll.config import Settings  # noqa: E402
-from rentroll.serving import Server  # noqa: E402
+from rentroll.server.serving import Server  # noqa: E402
 
 
 def make_app() -> Flask:

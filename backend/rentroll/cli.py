@@ -24,10 +24,10 @@ from rentroll.environment import SettingRefused
 from rentroll.logs import configure_logs
 from rentroll.names import PRODUCT
 from rentroll.persistence.migrate import upgrade
+from rentroll.server.serving import Server
 from rentroll.service.arena import MOST_ROUNDS, figures, play_in_arena
 from rentroll.service.queries import MOST_SEATS
 from rentroll.service.simulation import play_game
-from rentroll.serving import Server
 
 
 class DatabaseUnusable(Exception):

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from gunicorn.config import Config
 
-from rentroll.connections import Connection
-from rentroll.parking import ParkingHold, ParkingWorker
-from rentroll.patience import LINGER_SECONDS, PARTING_SECONDS
+from rentroll.server.connections import Connection
+from rentroll.server.parking import ParkingHold, ParkingWorker
+from rentroll.server.patience import LINGER_SECONDS, PARTING_SECONDS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
 from tests.services import free_port

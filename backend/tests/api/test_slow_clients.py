@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rentroll.connections import HEAD_BYTES, ComingRequest, Stage
-from rentroll.patience import RECEIVE_SECONDS
-from rentroll.serving import CONNECTIONS_BETWEEN_POLLS
+from rentroll.server.connections import HEAD_BYTES, ComingRequest, Stage
+from rentroll.server.patience import RECEIVE_SECONDS
+from rentroll.server.serving import CONNECTIONS_BETWEEN_POLLS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
 from tests.services import free_port

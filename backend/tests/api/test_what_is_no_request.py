@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rentroll.patience import RECEIVE_SECONDS
+from rentroll.server.patience import RECEIVE_SECONDS
 from tests.api.guests import GAMES
 from tests.api.test_restart import serving
 from tests.services import free_port

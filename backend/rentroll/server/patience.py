@@ -27,10 +27,10 @@ from gunicorn.http.errors import (
 )
 from gunicorn.workers.gthread import ThreadWorker
 
-from rentroll.address_shares import AddressShares
 from rentroll.at_once import WouldWait, answering_at_once
-from rentroll.connections import Connection, Stage
-from rentroll.served_app import ServedApp
+from rentroll.server.address_shares import AddressShares
+from rentroll.server.connections import Connection, Stage
+from rentroll.server.served_app import ServedApp
 
 RECEIVE_SECONDS: Final = 10
 """How long a request that has begun may take to come."""

@@ -14,8 +14,8 @@ from selectors import EVENT_READ
 from typing import Any, Final
 
 from rentroll.at_once import WouldWait
-from rentroll.connections import Connection
-from rentroll.patience import CLOCK_SECONDS, PatientWorker
+from rentroll.server.connections import Connection
+from rentroll.server.patience import CLOCK_SECONDS, PatientWorker
 from rentroll.service.waiting import HOLD, Hold, Parked
 
 WOKEN_IN_A_ROW: Final = 50

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from rentroll.connections import Connection
 from rentroll.network_addresses import home_of
+from rentroll.server.connections import Connection
 
 
 class AddressShares:

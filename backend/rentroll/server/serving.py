@@ -16,8 +16,8 @@ from rentroll.api.house_access import rentroll_of
 from rentroll.api.problems import CONTENT_TYPE, problem_text
 from rentroll.config import Settings, bracketed
 from rentroll.page.prepared import prepared_page
-from rentroll.parking import ParkingWorker
-from rentroll.served_app import ServedApp
+from rentroll.server.parking import ParkingWorker
+from rentroll.server.served_app import ServedApp
 
 WORKER_TIMEOUT_SECONDS: Final = 60
 GRACE_SECONDS: Final = 2
