@@ -16,6 +16,7 @@ from limits.storage import RedisStorage
 
 from rentroll.api import create_app
 from rentroll.api.house_access import rentroll_of
+from rentroll.environment import Environment
 from rentroll.quotas import PROFILES, Quotas
 from rentroll.service import queries
 from tests.api.guests import GAMES, Guest, at_once, on_turn, open_table
@@ -345,7 +346,8 @@ def test_an_address_may_hold_so_many_polls(settings: Settings) -> None:
 
 
 def test_the_figures_are_configuration() -> None:
-    chosen = Quotas().amended({"RENTROLL_QUOTA_READ": "9/second", "RENTROLL_QUOTA_ACT": ""})
+    read = Environment({"RENTROLL_QUOTA_READ": "9/second", "RENTROLL_QUOTA_ACT": ""})
+    chosen = Quotas().amended(read)
     assert chosen == replace(Quotas(), read="9/second")
 
 

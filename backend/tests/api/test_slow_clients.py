@@ -78,7 +78,8 @@ def test_whoever_sends_slowly_keeps_nobody_waiting_and_is_refused_after_some_sec
 ) -> None:
     port = free_port()
     patience = f"""
-from rentroll import cli, patience
+from rentroll import cli
+from rentroll.server import patience
 
 patience.RECEIVE_SECONDS = {seconds}
 raise SystemExit(cli.main())
@@ -200,7 +201,7 @@ def test_an_address_takes_no_more_than_its_share_of_connections(
             return link
 
         other = link_from("127.0.0.2")
-        crowded = [link_from("127.0.0.1") for _ in range(4)]
+        crowded = [link_from("127.0.0.4") for _ in range(4)]
         assert crowded[0].recv(1) == b""
         at_work = [link_from("127.0.0.3") for _ in range(3)]
         for link in at_work:
