@@ -5,6 +5,7 @@ Everything else is handed on: other addresses, and every poll that is refused, f
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final
 from wsgiref.types import WSGIApplication
 
@@ -54,15 +55,11 @@ class FastPolls:
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """Answer a request (WSGI)."""
-        if environ["REQUEST_METHOD"] != "GET":
-            return self.behind(environ, start_response)
         address = GAME_ADDRESS.fullmatch(environ["PATH_INFO"])
-        if address is None:
-            return self.behind(environ, start_response)
-        try:
-            answer = self._answer(environ, address[1])
-        except Exception:  # noqa: BLE001 (whatever is wrong, Flask comes upon it too and answers it)
-            answer = None
+        answer = None
+        if address is not None and environ["REQUEST_METHOD"] == "GET":
+            with suppress(Exception):  # Whatever is wrong, Flask comes upon it too and answers it.
+                answer = self._answer(environ, address[1])
         if answer is None:
             expect_to_wait()
             return self.behind(environ, start_response)
